@@ -1,0 +1,129 @@
+"""The exceptions of fasteval and the sentences they carry, written once for both implementations.
+
+Positions count from 0: characters in a text, items in a sequence of cards.
+"""
+
+from __future__ import annotations
+
+_CARD_TEXT = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
+_SHOWN = 60
+
+
+class FastevalError(ValueError):
+    """Base of every error that fasteval raises for a bad value; wrong types raise TypeError."""
+
+
+class InvalidCard(FastevalError):
+    """A card, a set of cards or a mask that cannot be used."""
+
+
+def quote(value: object) -> str:
+    """Quote a value as the user wrote it, cut where it would fill the screen."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def text_token(text: str, position: int) -> str:
+    """Cut out the card, or what stands in its place, that begins at a position."""
+    length = 3 if text.startswith("10", position) else 2
+    return text[position : position + length].rstrip(" ,\t\r\n")
+
+
+def odd_text(text: str, position: int) -> InvalidCard:
+    token = text_token(text, position)
+    return InvalidCard(f"{token!r} at position {position} of {quote(text)} is no card: {_CARD_TEXT}")
+
+
+def odd_number(number: int, position: int) -> InvalidCard:
+    return InvalidCard(f"{quote(number)} at position {position} is no card: numbers go from 0 to 51")
+
+
+def odd_type(value: object, position: int) -> TypeError:
+    return TypeError(
+        f"{quote(value)} at position {position} is a {type(value).__name__}, not a card: "
+        "a card is an int from 0 to 51 or text such as 'As'"
+    )
+
+
+def repeated_card(token: object, position: int) -> InvalidCard:
+    return InvalidCard(f"{quote(token)} at position {position} repeats a card")
+
+
+def wrong_count(count: int) -> InvalidCard:
+    return InvalidCard(f"a hand has 5, 6 or 7 cards, got {count}")
+
+
+def odd_hand(value: object) -> TypeError:
+    return TypeError(
+        f"{quote(value)} is a {type(value).__name__}, not a hand: "
+        "a hand is text such as 'AsKd2c7dAh', an iterable of cards, or a mask"
+    )
+
+
+def not_cards(value: object) -> TypeError:
+    hint = "; for a mask use mask_to_cards" if isinstance(value, int) else ""
+    return TypeError(
+        f"{quote(value)} is a {type(value).__name__}: "
+        f"cards are text such as 'AsKd' or an iterable of cards{hint}"
+    )
+
+
+def odd_mask_type(value: object) -> TypeError:
+    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a mask: a mask is an int")
+
+
+def odd_mask(mask: int) -> InvalidCard:
+    shown = hex(mask) if 0 <= mask < 1 << 128 else quote(mask)
+    return InvalidCard(
+        f"mask {shown} has bits that are no cards: card 4*rank+suit is bit 16*suit+rank"
+    )
+
+
+def wrong_mask_count(mask: int, count: int) -> InvalidCard:
+    return InvalidCard(f"a hand has 5, 6 or 7 cards, mask {mask:#x} has {count}")
+
+
+def odd_strength_type(value: object) -> TypeError:
+    return TypeError(
+        f"{quote(value)} is a {type(value).__name__}, not a strength: a strength is an int"
+    )
+
+
+def odd_strength(value: int) -> FastevalError:
+    return FastevalError(f"{quote(value)} is no strength: strengths go from 1 to 7462")
+
+
+def odd_buffer(value: object) -> TypeError:
+    return TypeError(
+        f"hands is a {type(value).__name__} without a buffer: pass an array of uint8 (n, 5..7) or "
+        "uint64 (n,), such as numpy's, array.array('Q') or a memoryview"
+    )
+
+
+def odd_format(layout: str, dimensions: int) -> TypeError:
+    return TypeError(
+        f"hands has items of format {layout!r} in {dimensions} dimension(s): "
+        "pass uint8 (n, 5..7) card numbers or uint64 (n,) masks in native byte order"
+    )
+
+
+def odd_shape(shape: tuple[int, ...]) -> FastevalError:
+    return FastevalError(
+        f"hands has shape {shape}: pass uint8 (n, 5), (n, 6), (n, 7) or uint64 (n,)"
+    )
+
+
+def odd_out(value: object) -> TypeError:
+    return TypeError(
+        f"out is a {type(value).__name__}: pass a writable one-dimensional uint16 buffer"
+    )
+
+
+def odd_out_format(layout: str, dimensions: int) -> TypeError:
+    return TypeError(
+        f"out has items of format {layout!r} in {dimensions} dimension(s): pass uint16 (n,)"
+    )
+
+
+def odd_out_length(length: int, rows: int) -> FastevalError:
+    return FastevalError(f"out has room for {length} strengths, hands has {rows} rows")
