@@ -19,7 +19,16 @@ class InvalidCard(FastevalError):
 
 def quote(value: object) -> str:
     """Quote a value as the user wrote it, cut where it would fill the screen."""
-    text = repr(value)
+    if isinstance(value, int) and value.bit_length() > 4 * _SHOWN:
+        return quote_hex(value)  # repr() refuses the decimal digits of huge ints
+    return _cut(repr(value))
+
+
+def quote_hex(value: int) -> str:
+    return _cut(hex(value))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
@@ -30,8 +39,12 @@ def text_token(text: str, position: int) -> str:
 
 
 def odd_text(text: str, position: int) -> InvalidCard:
-    token = text_token(text, position)
-    return InvalidCard(f"{token!r} at position {position} of {quote(text)} is no card: {_CARD_TEXT}")
+    token = quote(text_token(text, position))
+    return InvalidCard(f"{token} at position {position} of {quote(text)} is no card: {_CARD_TEXT}")
+
+
+def odd_item(text: str, position: int) -> InvalidCard:
+    return InvalidCard(f"{quote(text)} at position {position} is no card: {_CARD_TEXT}")
 
 
 def odd_number(number: int, position: int) -> InvalidCard:
@@ -47,6 +60,11 @@ def odd_type(value: object, position: int) -> TypeError:
 
 def repeated_card(token: object, position: int) -> InvalidCard:
     return InvalidCard(f"{quote(token)} at position {position} repeats a card")
+
+
+def repeated_text(text: str, position: int) -> InvalidCard:
+    token = quote(text_token(text, position))
+    return InvalidCard(f"{token} at position {position} of {quote(text)} repeats a card")
 
 
 def wrong_count(count: int) -> InvalidCard:
@@ -73,14 +91,13 @@ def odd_mask_type(value: object) -> TypeError:
 
 
 def odd_mask(mask: int) -> InvalidCard:
-    shown = hex(mask) if 0 <= mask < 1 << 128 else quote(mask)
     return InvalidCard(
-        f"mask {shown} has bits that are no cards: card 4*rank+suit is bit 16*suit+rank"
+        f"mask {quote_hex(mask)} has bits that are no cards: card 4*rank+suit is bit 16*suit+rank"
     )
 
 
-def wrong_mask_count(mask: int, count: int) -> InvalidCard:
-    return InvalidCard(f"a hand has 5, 6 or 7 cards, mask {mask:#x} has {count}")
+def wrong_mask_count(mask: int) -> InvalidCard:
+    return InvalidCard(f"a hand has 5, 6 or 7 cards, mask {mask:#x} has {mask.bit_count()}")
 
 
 def odd_strength_type(value: object) -> TypeError:
@@ -127,3 +144,11 @@ def odd_out_format(layout: str, dimensions: int) -> TypeError:
 
 def odd_out_length(length: int, rows: int) -> FastevalError:
     return FastevalError(f"out has room for {length} strengths, hands has {rows} rows")
+
+
+def unknown_kernel(name: object, known: tuple[str, ...]) -> FastevalError:
+    return FastevalError(f"{quote(name)} is no kernel of this machine: it has {', '.join(known)}")
+
+
+def odd_slice(start: int, stop: int, rows: int) -> FastevalError:
+    return FastevalError(f"rows {start} to {stop} are not within the {rows} rows of hands")

@@ -1,0 +1,350 @@
+"""The twin of ``_core.pyx``: checks arguments, calls the numbers, and turns statuses into errors.
+
+Both floors have the same functions, docstrings and errors. What is a card, a hand or a buffer of
+hands is decided here; how strong a hand is, in ``eval.py``.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from operator import index
+from typing import Any, SupportsIndex, TypeAlias, TypeVar
+
+from fasteval import errors
+from fasteval._py import card as _card
+from fasteval._py import eval as _eval
+from fasteval._py import strength as _strength
+from fasteval._py.status import Status, StatusError
+
+IMPLEMENTATION = "python"
+
+Cards: TypeAlias = str | Iterable[SupportsIndex | str]
+Hand: TypeAlias = str | Iterable[SupportsIndex | str] | SupportsIndex
+Result = TypeVar("Result")
+
+
+def cards(cards: Cards, /) -> tuple[int, ...]:
+    """Read cards from text or from an iterable of cards, in the order given.
+
+    Text is cards such as ``As``, ``td`` or ``10d`` in either case, with or without blanks and
+    commas between them; an iterable holds card numbers 0..51 (numpy's too) or one-card texts.
+    Returns a tuple of card numbers 4 * rank + suit. Raises InvalidCard for a card that is odd or
+    repeated, TypeError for anything that is no card, each with its position.
+
+    >>> cards("As Kd 10h")
+    (51, 45, 34)
+    """
+    return tuple(_read(cards))
+
+
+def cards_to_mask(cards: Cards, /) -> int:
+    """Collect cards, given as for ``cards``, in a mask: card 4 * rank + suit is bit 16 * suit + rank.
+
+    Raises as ``cards`` does.
+
+    >>> hex(cards_to_mask("2c As"))
+    '0x1000000000000001'
+    """
+    return _card.mask_from_cards(_read(cards))
+
+
+def mask_to_cards(mask: SupportsIndex, /) -> tuple[int, ...]:
+    """List the cards of a mask in ascending card number.
+
+    Raises InvalidCard if the mask has bits that are no cards, TypeError if it is no int.
+
+    >>> mask_to_cards(0x1000000000000001)
+    (0, 51)
+    """
+    number = _mask_number(mask)
+    if number & ~_card.MASK_ALL:
+        raise errors.odd_mask(number)
+    return tuple(_card.mask_to_cards(number))
+
+
+def evaluate(hand: Hand, /) -> int:
+    """Rank a hand of 5, 6 or 7 cards by its strength: 1 to 7462, HIGHER is better.
+
+    The hand is text or an iterable of cards as for ``cards``, or a mask (an int). Raises
+    InvalidCard for a card that is odd or repeated and for a wrong number of cards, TypeError for
+    anything that is no card. The order of hands is R99 to R103 of docs/rules.md.
+
+    >>> evaluate("As Kd 2c 7d Ah 9s 9c")
+    4984
+    >>> evaluate("AsKsQsJsTs")
+    7462
+    """
+    if isinstance(hand, str):
+        return _strength_of(_read_text(hand))
+    if isinstance(hand, int):
+        return evaluate_mask(hand)
+    try:
+        items = iter(hand)  # type: ignore[arg-type]
+    except TypeError:
+        return evaluate_mask(_integer(hand, errors.odd_hand))
+    return _strength_of(_read_items(items))
+
+
+def evaluate7(
+    a: SupportsIndex | str,
+    b: SupportsIndex | str,
+    c: SupportsIndex | str,
+    d: SupportsIndex | str,
+    e: SupportsIndex | str,
+    f: SupportsIndex | str,
+    g: SupportsIndex | str,
+    /,
+) -> int:
+    """Rank seven cards given one by one: the quickest door for loose card numbers.
+
+    Returns and raises as ``evaluate`` does.
+
+    >>> evaluate7(51, 45, 0, 21, 50, 31, 28)
+    4984
+    """
+    return _strength_of(_read_items(iter((a, b, c, d, e, f, g))))
+
+
+def evaluate_mask(mask: SupportsIndex, /) -> int:
+    """Rank a mask of 5, 6 or 7 cards: the quickest door of all.
+
+    Returns a strength. Raises InvalidCard if the mask has bits that are no cards or a wrong number
+    of cards, TypeError if it is no int.
+
+    >>> evaluate_mask(0x1F00000000000000)
+    7462
+    """
+    return _of_mask(_eval.evaluate_mask, mask)
+
+
+def best_five(mask: SupportsIndex, /) -> tuple[int, ...]:
+    """Choose the five cards of a mask of 5, 6 or 7 that make the hand, in order of comparison.
+
+    Among equal cards the higher suit is taken. Raises as ``evaluate_mask`` does.
+
+    >>> best_five(cards_to_mask("As Kd 2c 7d Ah 9s 9c"))
+    (51, 50, 31, 28, 45)
+    """
+    return tuple(_of_mask(_strength.best_five, mask))
+
+
+def strength_category(strength: SupportsIndex, /) -> int:
+    """Tell the category of a strength: 0 high card to 8 straight flush.
+
+    Raises FastevalError outside 1..7462, TypeError if it is no int. R99 of docs/rules.md.
+
+    >>> strength_category(7462)
+    8
+    """
+    return _of_strength(_strength.strength_category, strength)
+
+
+def strength_ranks(strength: SupportsIndex, /) -> tuple[int, ...]:
+    """List the five ranks 0..12 that a strength stands for, in order of comparison.
+
+    Raises as ``strength_category`` does. R102 of docs/rules.md.
+
+    >>> strength_ranks(7453)
+    (3, 2, 1, 0, 12)
+    """
+    return tuple(_of_strength(_strength.strength_ranks, strength))
+
+
+def strength_weaker(strength: SupportsIndex, count: int, /) -> int:
+    """Count the hands of 5, 6 or 7 cards, among all there are, that are weaker than a strength.
+
+    Raises as ``strength_category`` does, and InvalidCard for another count.
+
+    >>> strength_weaker(7462, 5)
+    2598956
+    """
+    if count not in (5, 6, 7):
+        raise errors.wrong_count(count)
+    return _of_strength(lambda number: _strength.strength_weaker(number, count), strength)
+
+
+def cactus_kev(strength: SupportsIndex, /) -> int:
+    """Rank a strength in the Cactus Kev order: 1 (royal flush) to 7462, LOWER is better.
+
+    It is 7463 - strength. Raises as ``strength_category`` does.
+
+    >>> cactus_kev(7462)
+    1
+    """
+    return _of_strength(_strength.strength_cactus_kev, strength)
+
+
+def kernels() -> tuple[str, ...]:
+    """List the kernels for many hands that this machine can run, best first.
+
+    >>> "python" in kernels() or "portable" in kernels()
+    True
+    """
+    return ("python",)
+
+
+def count_rows(hands: Any, /) -> int:
+    """Count the hands of a buffer of uint8 (n, 5..7) card numbers or uint64 (n,) masks.
+
+    Raises TypeError for a buffer of another kind, FastevalError for another number of columns.
+    """
+    return len(_hands_view(hands)[0])
+
+
+def may_overlap(hands: Any, out: Any, /) -> bool:
+    """Say whether two buffers may share memory; the twin, blind to addresses, fears so."""
+    return True
+
+
+def evaluate_slice(hands: Any, out: Any, start: int, stop: int, kernel: str, /) -> int:
+    """Rank the rows start..stop of a buffer of hands into the same places of ``out``.
+
+    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,) that shares no
+    memory with it. Returns the first bad row, or stop if there is none; rows before it are
+    written. Raises as ``count_rows`` does, and FastevalError for an unknown kernel or a slice
+    outside the rows.
+    """
+    view, width = _hands_view(hands)
+    target = _out_view(out, len(view))
+    if kernel not in kernels():
+        raise errors.unknown_kernel(kernel, kernels())
+    if not 0 <= start <= stop <= len(view):
+        raise errors.odd_slice(start, stop, len(view))
+    for row, hand in enumerate(_rows(view[start:stop], width), start):
+        try:
+            target[row] = _eval.evaluate_cards(hand) if width else _eval.evaluate_mask(hand)
+        except StatusError:
+            return row
+    return stop
+
+
+def _read(cards: Cards) -> list[int]:
+    if isinstance(cards, str):
+        return _read_text(cards)
+    try:
+        items = iter(cards)
+    except TypeError:
+        raise errors.not_cards(cards) from None
+    return _read_items(items)
+
+
+def _read_text(text: str) -> list[int]:
+    try:
+        return _card.cards_read(text)
+    except StatusError as error:
+        repeated = error.status == Status.ERROR_DUPLICATE
+        odd = errors.repeated_text if repeated else errors.odd_text
+        raise odd(text, error.position) from None
+
+
+def _read_items(items: Iterator[SupportsIndex | str]) -> list[int]:
+    numbers: list[int] = []
+    for position, item in enumerate(items):
+        number = _card_number(item, position)
+        if number in numbers:
+            raise errors.repeated_card(item, position)
+        numbers.append(number)
+    return numbers
+
+
+def _card_number(item: SupportsIndex | str, position: int) -> int:
+    """Read one item of an iterable: a card number or the text of one card."""
+    if isinstance(item, str):
+        return _one_card(item, position)
+    number = _integer(item, errors.odd_type, position)
+    if not 0 <= number < _card.CARDS:
+        raise errors.odd_number(number, position)
+    return number
+
+
+def _one_card(text: str, position: int) -> int:
+    try:
+        (number,) = _card.cards_read(text)
+    except (StatusError, ValueError):
+        raise errors.odd_item(text, position) from None
+    return number
+
+
+def _integer(value: Any, odd: Callable[..., Exception], *position: int) -> int:
+    """Read an int or anything that stands for one, but no bool: True is no card."""
+    if isinstance(value, bool):
+        raise odd(value, *position)
+    try:
+        return index(value)
+    except TypeError:
+        raise odd(value, *position) from None
+
+
+def _mask_number(mask: SupportsIndex) -> int:
+    return _integer(mask, errors.odd_mask_type)
+
+
+def _strength_of(numbers: list[int]) -> int:
+    try:
+        return _eval.evaluate_cards(numbers)
+    except StatusError:
+        raise errors.wrong_count(len(numbers)) from None
+
+
+def _of_mask(function: Callable[[int], Result], mask: SupportsIndex) -> Result:
+    number = _mask_number(mask)
+    try:
+        return function(number)
+    except StatusError as error:
+        few_or_many = error.status == Status.ERROR_COUNT
+        odd = errors.wrong_mask_count if few_or_many else errors.odd_mask
+        raise odd(number) from None
+
+
+def _of_strength(function: Callable[[int], Result], strength: SupportsIndex) -> Result:
+    number = _integer(strength, errors.odd_strength_type)
+    try:
+        return function(number)
+    except StatusError:
+        raise errors.odd_strength(number) from None
+
+
+def _hands_view(hands: Any) -> tuple[memoryview, int]:
+    """View a buffer of hands; the width is the number of cards in a row, 0 for masks."""
+    try:
+        view = memoryview(hands)
+    except TypeError:
+        raise errors.odd_buffer(hands) from None
+    if view.ndim == 2 and _is_unsigned(view, 1):
+        width = view.shape[1]
+        if not 5 <= width <= 7:
+            raise errors.odd_shape(view.shape)
+        return view, width
+    if view.ndim == 1 and _is_unsigned(view, 8):
+        return view, 0
+    raise errors.odd_format(view.format, view.ndim)
+
+
+def _rows(view: memoryview, width: int) -> Iterable[Any]:
+    data = view.tobytes()  # reads strides and unaligned items, which indexing refuses
+    if width:
+        return (data[i : i + width] for i in range(0, len(data), width))
+    return array("Q", data)
+
+
+def _out_view(out: Any, rows: int) -> memoryview:
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise errors.odd_out(out) from None
+    if view.readonly:
+        raise errors.odd_out(out)
+    if view.ndim != 1 or view.format not in ("H", "@H"):
+        raise errors.odd_out_format(view.format, view.ndim)
+    if len(view) != rows:
+        raise errors.odd_out_length(len(view), rows)
+    return view
+
+
+def _is_unsigned(view: memoryview, size: int) -> bool:
+    """Say whether a buffer holds unsigned integers of a size in native byte order."""
+    native = "@=<" if sys.byteorder == "little" else "@=>!"
+    layout = view.format[1:] if view.format[0] in native else view.format
+    return view.itemsize == size and layout in ("B", "H", "I", "L", "Q")
