@@ -1,9 +1,10 @@
-/* Reads Python ints without a call for the sizes that cards and masks have; used by _core.pyx only. */
+/* What Cython cannot say as quickly: a look into small ints, ASCII text and buffer formats. */
 #ifndef FASTEVAL_GLUE_H
 #define FASTEVAL_GLUE_H
 
 #include <Python.h>
 #include <stdint.h>
+#include <string.h>
 
 #if PY_VERSION_HEX < 0x030B0000 && !defined(PYPY_VERSION)
 #include <longintrepr.h>
@@ -22,6 +23,36 @@ static inline long fe_small_int(PyObject *object)
     if (digits == 1) return (long)((PyLongObject *)object)->ob_digit[0];
     return digits == 0 ? 0 : -1;
 #endif
+}
+
+/* The value of an int of at most 64 bits that is not negative; 0, which is no hand, for any other. */
+static inline uint64_t fe_mask_int(PyObject *object)
+{
+    if (!PyLong_CheckExact(object)) return 0;
+    uint64_t mask = PyLong_AsUnsignedLongLong(object);
+    if (mask == UINT64_MAX && PyErr_Occurred()) {
+        PyErr_Clear();
+        return 0;
+    }
+    return mask;
+}
+
+/* The characters of a str that is all ASCII; NULL for any other. */
+static inline const char *fe_ascii_text(PyObject *text, Py_ssize_t *length)
+{
+    if (!PyUnicode_IS_COMPACT_ASCII(text)) return NULL;
+    *length = PyUnicode_GET_LENGTH(text);
+    return (const char *)PyUnicode_DATA(text);
+}
+
+/* Whether a buffer holds unsigned integers of a size, in native byte order. */
+static inline int fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
+{
+    const char *native = PY_LITTLE_ENDIAN ? "@=<" : "@=>!";
+    const char *layout = buffer->format;
+    if (layout[0] != '\0' && strchr(native, layout[0])) layout++;
+    return buffer->itemsize == size && buffer->suboffsets == NULL && layout[0] != '\0'
+           && strchr("BHILQ", layout[0]) && layout[1] == '\0';
 }
 
 #endif /* FASTEVAL_GLUE_H */

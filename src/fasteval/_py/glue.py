@@ -346,5 +346,5 @@ def _out_view(out: Any, rows: int) -> memoryview:
 def _is_unsigned(view: memoryview, size: int) -> bool:
     """Say whether a buffer holds unsigned integers of a size in native byte order."""
     native = "@=<" if sys.byteorder == "little" else "@=>!"
-    layout = view.format[1:] if view.format[0] in native else view.format
-    return view.itemsize == size and layout in ("B", "H", "I", "L", "Q")
+    layout = view.format[1:] if view.format[:1] in native else view.format
+    return view.itemsize == size and not view.suboffsets and layout in ("B", "H", "I", "L", "Q")
