@@ -1,0 +1,7 @@
+"""``python -m fasteval`` is the command ``fasteval``."""
+
+import sys
+
+from fasteval.cli import main
+
+sys.exit(main())

@@ -1,0 +1,180 @@
+"""What this machine does: the cost of one call and the hands a second of every kernel."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import random
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from math import inf
+from timeit import Timer
+from typing import Any, NamedTuple
+
+from fasteval import __version__
+from fasteval._impl import floor
+from fasteval.batch import DEFAULT_KERNEL, evaluate_many
+from fasteval.notation import format_cards
+
+ROUNDS = 7
+_SECONDS = 0.02  # that one figure takes in one round
+_DISTINCT_HANDS = 1 << 14
+# More than the cache of one core holds; the twin, thousands of times slower, gets fewer.
+_HANDS = 1 << 20 if floor.IMPLEMENTATION == "c" else _DISTINCT_HANDS
+
+Task = Callable[[], float]  # measures once and returns seconds for one call or one hand
+EMPTY_CALL = "empty C function"
+
+
+class Batch(NamedTuple):
+    """One way to rank many hands."""
+
+    kernel: str
+    input: str  #: "masks" or "cards"
+    threads: int
+
+
+class Report(NamedTuple):
+    """The figures of one machine: the best of several rounds that take turns."""
+
+    calls: dict[str, float]  #: seconds for one call
+    batches: dict[Batch, float]  #: seconds for one hand
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``fasteval bench --json`` prints; docs/command-line.md has the keys."""
+        return {
+            "fasteval": __version__,
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "processors": processors(),
+            "implementation": floor.IMPLEMENTATION,
+            "kernel": DEFAULT_KERNEL,
+            "calls": [
+                {"call": name, "nanoseconds": seconds * 1e9} for name, seconds in self.calls.items()
+            ],
+            "batches": [
+                {**batch._asdict(), "hands_per_second": 1 / seconds}
+                for batch, seconds in self.batches.items()
+            ],
+        }
+
+    def __str__(self) -> str:
+        return "\n".join([_heading(), "", *self._call_lines(), "", *self._batch_lines()])
+
+    def _call_lines(self) -> Iterator[str]:
+        yield f"{'one call':<34}{'ns':>8}{'ratio':>8}"
+        for name, seconds in self.calls.items():
+            ratio = seconds / self.calls[EMPTY_CALL]
+            yield f"{name:<34}{seconds * 1e9:>8.1f}{ratio:>8.2f}"
+
+    def _batch_lines(self) -> Iterator[str]:
+        counts = _thread_counts()
+        titles = [f"{count} thread{'s' if count > 1 else ''}" for count in counts]
+        yield f"{'million hands a second':<34}" + "".join(f"{title:>12}" for title in titles)
+        for kernel in floor.kernels():
+            for given in ("cards", "masks"):
+                rates = [1e-6 / self.batches[Batch(kernel, given, count)] for count in counts]
+                name = f"{kernel}, {given}"
+                yield f"{name:<34}" + "".join(f"{_figures(rate):>12}" for rate in rates)
+
+
+def measure(progress: Callable[[str], None]) -> Report:
+    """Measure every door and every kernel; ``progress`` is told what is going on, "" at the end."""
+    hands = deal(_DISTINCT_HANDS)
+    calls = round_robin(_call_tasks(hands[0]), progress)
+    batches = round_robin(_batch_tasks(hands), progress)
+    progress("")
+    return Report(calls, batches)
+
+
+def round_robin(tasks: dict[Any, Task], progress: Callable[[str], None]) -> dict[Any, float]:
+    """Let tasks take turns, so that a wandering clock is fair to all; keep the best of each."""
+    best = dict.fromkeys(tasks, inf)
+    for turn in range(1, ROUNDS + 1):
+        for name, task in tasks.items():
+            label = name if isinstance(name, str) else " ".join(map(str, name))
+            progress(f"round {turn} of {ROUNDS}: {label}")
+            best[name] = min(best[name], task())
+    return best
+
+
+def deal(count: int, seed: int = 2) -> list[tuple[int, ...]]:
+    """Deal hands of seven cards, seven hands from each shuffled deck."""
+    dealer = random.Random(seed)
+    deck = list(range(52))
+    hands: list[tuple[int, ...]] = []
+    while len(hands) < count:
+        dealer.shuffle(deck)
+        hands.extend(tuple(deck[start : start + 7]) for start in range(0, 49, 7))
+    return hands[:count]
+
+
+def processors() -> int:
+    """Count the processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def call_task(statement: str, **names: Any) -> Task:
+    """Make a task that times a statement whose names are local variables."""
+    setup = "; ".join(f"{name} = _{name}" for name in names)
+    timer = Timer(statement, setup, globals={f"_{name}": value for name, value in names.items()})
+    number = 1
+    while (seconds := timer.timeit(number)) < _SECONDS / 10:
+        number *= 4
+    number = max(1, round(number * _SECONDS / seconds))
+    return lambda: timer.timeit(number) / number
+
+
+def _call_tasks(hand: tuple[int, ...]) -> dict[Any, Task]:
+    one = call_task
+    seven = dict(zip("abcdegh", hand, strict=True))
+    return {
+        EMPTY_CALL: one("f()", f=gc.isenabled),
+        "evaluate_mask(mask)": one("f(x)", f=floor.evaluate_mask, x=floor.cards_to_mask(hand)),
+        "evaluate(text of 14 characters)": one("f(x)", f=floor.evaluate, x=format_cards(hand)),
+        "evaluate(bytes of 7)": one("f(x)", f=floor.evaluate, x=bytes(hand)),
+        "evaluate(tuple of 7 ints)": one("f(x)", f=floor.evaluate, x=hand),
+        "evaluate7(7 ints)": one("f(a, b, c, d, e, g, h)", f=floor.evaluate7, **seven),
+    }
+
+
+def _batch_tasks(hands: list[tuple[int, ...]]) -> dict[Any, Task]:
+    copies = _HANDS // len(hands)
+    masks = array("Q", map(floor.cards_to_mask, hands)) * copies
+    rows = memoryview(b"".join(map(bytes, hands)) * copies).cast("B", (_HANDS, 7))
+    out = array("H", bytes(2 * _HANDS))
+    evaluate_many(masks, out)  # refuses an unknown FASTEVAL_KERNEL; touches the memory
+    return {
+        Batch(kernel, given, threads): _batch_task(data, out, kernel, threads)
+        for kernel in floor.kernels()
+        for given, data in (("cards", rows), ("masks", masks))
+        for threads in _thread_counts()
+    }
+
+
+def _batch_task(hands: Any, out: Any, kernel: str, threads: int) -> Task:
+    timer = Timer(lambda: evaluate_many(hands, out, kernel=kernel, threads=threads))
+    number = max(1, round(_SECONDS / timer.timeit(1)))
+    return lambda: timer.timeit(number) / (number * len(out))
+
+
+def _thread_counts() -> list[int]:
+    return sorted({1, processors()})
+
+
+def _heading() -> str:
+    core = "compiled core" if floor.IMPLEMENTATION == "c" else "pure Python"
+    return (
+        f"fasteval {__version__}, {core}, kernel in use: {DEFAULT_KERNEL}\n"
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{sys.platform} {platform.machine()}, {processors()} processor(s)"
+    )
+
+
+def _figures(rate: float) -> str:
+    """Write a rate with as many digits as it is good for."""
+    return f"{rate:.0f}" if rate >= 100 else f"{rate:.3g}"
