@@ -130,7 +130,7 @@ def evaluate(hand, /):
     try:
         items = iter(hand)
     except TypeError:
-        return evaluate_mask(to_integer(hand, errors.odd_hand))
+        return evaluate_mask(errors.integer(hand, errors.odd_hand))
     return strength_of(numbers, read_items(items, numbers))
 
 
@@ -262,24 +262,32 @@ def count_rows(hands, /):
     Raises TypeError for a buffer of another kind, FastevalError for another number of columns.
     """
     cdef Py_ssize_t width
-    return PyMemoryView_GET_BUFFER(view_hands(hands, &width)).shape[0]
+    view = view_hands(hands, &width)
+    return PyMemoryView_GET_BUFFER(view).shape[0]
 
 
-def may_overlap(hands, out, /):
-    """Say whether two buffers may share memory; the twin, blind to addresses, fears so."""
+def check_out(hands, out, /):
+    """Check that a buffer can take the strengths of hands; say whether the two may share memory.
+
+    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,). Raises TypeError
+    for a buffer of another kind, FastevalError for another length.
+    """
+    cdef Py_ssize_t width
     cdef uintptr_t first, last, out_first, out_last
-    extent(PyMemoryView_GET_BUFFER(memoryview(hands)), &first, &last)
-    extent(PyMemoryView_GET_BUFFER(memoryview(out)), &out_first, &out_last)
+    view = view_hands(hands, &width)
+    cdef Py_buffer *source = PyMemoryView_GET_BUFFER(view)
+    out_view = view_out(out, source.shape[0])
+    extent(source, &first, &last)
+    extent(PyMemoryView_GET_BUFFER(out_view), &out_first, &out_last)
     return first < out_last and out_first < last
 
 
 def evaluate_slice(hands, out, start, stop, kernel, /):
     """Rank the rows start..stop of a buffer of hands into the same places of ``out``.
 
-    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,) that shares no
-    memory with it. Returns the first bad row, or stop if there is none; rows before it are
-    written. Raises as ``count_rows`` does, and FastevalError for an unknown kernel or a slice
-    outside the rows.
+    The buffers are as for ``check_out`` and share no memory. Returns the first bad row, or stop if
+    there is none; the rows before it are written. Raises as ``check_out`` does, and FastevalError
+    for an unknown kernel or a slice outside the rows.
     """
     cdef Py_ssize_t width, row, first = start, last = stop
     cdef object view = view_hands(hands, &width)
@@ -366,24 +374,14 @@ cdef long to_card(object item, Py_ssize_t position) except -1:
         if fe_cards_read(text, len(text), numbers, &count, &where) != FE_OK or count != 1:
             raise errors.odd_item(item, position)
         return numbers[0]
-    number = to_integer(item, errors.odd_type, position)
+    number = errors.integer(item, errors.odd_type, position)
     if not 0 <= number < FE_CARDS:
         raise errors.odd_number(number, position)
     return number
 
 
-cdef object to_integer(object value, object odd, object position=None):
-    """Read an int or anything that stands for one, but no bool: True is no card."""
-    if not isinstance(value, bool):
-        try:
-            return index(value)
-        except TypeError:
-            pass
-    raise odd(value) if position is None else odd(value, position)
-
-
 cdef uint64_t to_mask(object mask) except? 0:
-    number = to_integer(mask, errors.odd_mask_type)
+    number = errors.integer(mask, errors.odd_mask_type)
     if not 0 <= number <= FE_MASK_ALL or number & ~FE_MASK_ALL:
         raise errors.odd_mask(number)
     return number
@@ -391,7 +389,7 @@ cdef uint64_t to_mask(object mask) except? 0:
 
 cdef uint16_t to_strength(object strength) except? 0:
     """Read a strength; 0, which is none, stands for every int out of range."""
-    number = to_integer(strength, errors.odd_strength_type)
+    number = errors.integer(strength, errors.odd_strength_type)
     return number if 0 <= number <= 0xFFFF else 0
 
 

@@ -5,6 +5,10 @@ Positions count from 0: characters in a text, items in a sequence of cards.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import index
+from typing import Any
+
 _CARD_TEXT = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
 _SHOWN = 60
 
@@ -30,6 +34,16 @@ def quote_hex(value: int) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def integer(value: Any, odd: Callable[..., Exception], *position: int) -> int:
+    """Read an int or anything that stands for one, but no bool: True is no card."""
+    if isinstance(value, bool):
+        raise odd(value, *position)
+    try:
+        return index(value)
+    except TypeError:
+        raise odd(value, *position) from None
 
 
 def text_token(text: str, position: int) -> str:
@@ -152,3 +166,29 @@ def unknown_kernel(name: object, known: tuple[str, ...]) -> FastevalError:
 
 def odd_slice(start: int, stop: int, rows: int) -> FastevalError:
     return FastevalError(f"rows {start} to {stop} are not within the {rows} rows of hands")
+
+
+def bad_row(row: int, reason: str) -> InvalidCard:
+    return InvalidCard(f"row {row}: {reason}; no strength is given, out is all zeros")
+
+
+def odd_threads_type(value: object) -> TypeError:
+    return TypeError(f"threads is {quote(value)}: pass an int, or None for all processors")
+
+
+def odd_threads(value: int) -> FastevalError:
+    return FastevalError(f"threads is {quote(value)}: pass 1 or more, or None for all processors")
+
+
+def odd_cactus_kev_type(value: object) -> TypeError:
+    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a Cactus Kev card: an int")
+
+
+def odd_cactus_kev(value: int) -> InvalidCard:
+    return InvalidCard(f"{quote_hex(value)} is none of the 52 Cactus Kev cards")
+
+
+def odd_eval7_mask(value: int) -> InvalidCard:
+    return InvalidCard(
+        f"eval7 mask {quote_hex(value)} has bits that are no cards: card is bit 13*suit+rank"
+    )

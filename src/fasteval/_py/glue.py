@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from operator import index
 from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 from fasteval import errors
@@ -83,7 +82,7 @@ def evaluate(hand: Hand, /) -> int:
     try:
         items = iter(hand)  # type: ignore[arg-type]
     except TypeError:
-        return evaluate_mask(_integer(hand, errors.odd_hand))
+        return evaluate_mask(errors.integer(hand, errors.odd_hand))
     return _strength_of(_read_items(items))
 
 
@@ -193,18 +192,22 @@ def count_rows(hands: Any, /) -> int:
     return len(_hands_view(hands)[0])
 
 
-def may_overlap(hands: Any, out: Any, /) -> bool:
-    """Say whether two buffers may share memory; the twin, blind to addresses, fears so."""
-    return True
+def check_out(hands: Any, out: Any, /) -> bool:
+    """Check that a buffer can take the strengths of hands; say whether the two may share memory.
+
+    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,). Raises TypeError
+    for a buffer of another kind, FastevalError for another length.
+    """
+    _out_view(out, count_rows(hands))
+    return True  # the twin, blind to addresses, fears so
 
 
 def evaluate_slice(hands: Any, out: Any, start: int, stop: int, kernel: str, /) -> int:
     """Rank the rows start..stop of a buffer of hands into the same places of ``out``.
 
-    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,) that shares no
-    memory with it. Returns the first bad row, or stop if there is none; rows before it are
-    written. Raises as ``count_rows`` does, and FastevalError for an unknown kernel or a slice
-    outside the rows.
+    The buffers are as for ``check_out`` and share no memory. Returns the first bad row, or stop if
+    there is none; the rows before it are written. Raises as ``check_out`` does, and FastevalError
+    for an unknown kernel or a slice outside the rows.
     """
     view, width = _hands_view(hands)
     target = _out_view(out, len(view))
@@ -253,7 +256,7 @@ def _card_number(item: SupportsIndex | str, position: int) -> int:
     """Read one item of an iterable: a card number or the text of one card."""
     if isinstance(item, str):
         return _one_card(item, position)
-    number = _integer(item, errors.odd_type, position)
+    number = errors.integer(item, errors.odd_type, position)
     if not 0 <= number < _card.CARDS:
         raise errors.odd_number(number, position)
     return number
@@ -267,18 +270,8 @@ def _one_card(text: str, position: int) -> int:
     return number
 
 
-def _integer(value: Any, odd: Callable[..., Exception], *position: int) -> int:
-    """Read an int or anything that stands for one, but no bool: True is no card."""
-    if isinstance(value, bool):
-        raise odd(value, *position)
-    try:
-        return index(value)
-    except TypeError:
-        raise odd(value, *position) from None
-
-
 def _mask_number(mask: SupportsIndex) -> int:
-    return _integer(mask, errors.odd_mask_type)
+    return errors.integer(mask, errors.odd_mask_type)
 
 
 def _strength_of(numbers: list[int]) -> int:
@@ -299,7 +292,7 @@ def _of_mask(function: Callable[[int], Result], mask: SupportsIndex) -> Result:
 
 
 def _of_strength(function: Callable[[int], Result], strength: SupportsIndex) -> Result:
-    number = _integer(strength, errors.odd_strength_type)
+    number = errors.integer(strength, errors.odd_strength_type)
     try:
         return function(number)
     except StatusError:
