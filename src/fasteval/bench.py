@@ -19,7 +19,7 @@ from fasteval.batch import DEFAULT_KERNEL, evaluate_many
 from fasteval.notation import format_cards
 
 ROUNDS = 7
-_SECONDS = 0.02  # that one figure takes in one round
+SECONDS = 0.02  # that one figure takes in one round
 _DISTINCT_HANDS = 1 << 14
 # More than the cache of one core holds; the twin, thousands of times slower, gets fewer.
 _HANDS = 1 << 20 if floor.IMPLEMENTATION == "c" else _DISTINCT_HANDS
@@ -83,7 +83,7 @@ class Report(NamedTuple):
 def measure(progress: Callable[[str], None]) -> Report:
     """Measure every door and every kernel; ``progress`` is told what is going on, "" at the end."""
     hands = deal(_DISTINCT_HANDS)
-    calls = round_robin(_call_tasks(hands[0]), progress)
+    calls = round_robin(call_tasks(hands[0]), progress)
     batches = round_robin(_batch_tasks(hands), progress)
     progress("")
     return Report(calls, batches)
@@ -123,13 +123,13 @@ def call_task(statement: str, **names: Any) -> Task:
     setup = "; ".join(f"{name} = _{name}" for name in names)
     timer = Timer(statement, setup, globals={f"_{name}": value for name, value in names.items()})
     number = 1
-    while (seconds := timer.timeit(number)) < _SECONDS / 10:
+    while (seconds := timer.timeit(number)) < SECONDS / 10:
         number *= 4
-    number = max(1, round(number * _SECONDS / seconds))
+    number = max(1, round(number * SECONDS / seconds))
     return lambda: timer.timeit(number) / number
 
 
-def _call_tasks(hand: tuple[int, ...]) -> dict[Any, Task]:
+def call_tasks(hand: tuple[int, ...]) -> dict[Any, Task]:
     one = call_task
     seven = dict(zip("abcdegh", hand, strict=True))
     return {
@@ -158,7 +158,7 @@ def _batch_tasks(hands: list[tuple[int, ...]]) -> dict[Any, Task]:
 
 def _batch_task(hands: Any, out: Any, kernel: str, threads: int) -> Task:
     timer = Timer(lambda: evaluate_many(hands, out, kernel=kernel, threads=threads))
-    number = max(1, round(_SECONDS / timer.timeit(1)))
+    number = max(1, round(SECONDS / timer.timeit(1)))
     return lambda: timer.timeit(number) / (number * len(out))
 
 

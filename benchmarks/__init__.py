@@ -1,0 +1,1 @@
+"""What fasteval is measured by. Each module is a command: python -m benchmarks.call --help."""
