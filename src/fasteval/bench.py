@@ -35,6 +35,9 @@ class Batch(NamedTuple):
     input: str  #: "masks" or "cards"
     threads: int
 
+    def __str__(self) -> str:
+        return f"{self.kernel}, {self.input}, {_threads(self.threads)}"
+
 
 class Report(NamedTuple):
     """The figures of one machine: the best of several rounds that take turns."""
@@ -71,8 +74,8 @@ class Report(NamedTuple):
 
     def _batch_lines(self) -> Iterator[str]:
         counts = _thread_counts()
-        titles = [f"{count} thread{'s' if count > 1 else ''}" for count in counts]
-        yield f"{'million hands a second':<34}" + "".join(f"{title:>12}" for title in titles)
+        titles = "".join(f"{_threads(count):>12}" for count in counts)
+        yield f"{'million hands a second':<34}{titles}"
         for kernel in floor.kernels():
             for given in ("cards", "masks"):
                 rates = [1e-6 / self.batches[Batch(kernel, given, count)] for count in counts]
@@ -83,9 +86,11 @@ class Report(NamedTuple):
 def measure(progress: Callable[[str], None]) -> Report:
     """Measure every door and every kernel; ``progress`` is told what is going on, "" at the end."""
     hands = deal(_DISTINCT_HANDS)
-    calls = round_robin(call_tasks(hands[0]), progress)
-    batches = round_robin(_batch_tasks(hands), progress)
-    progress("")
+    try:
+        calls = round_robin(call_tasks(hands[0]), progress)
+        batches = round_robin(_batch_tasks(hands), progress)
+    finally:
+        progress("")
     return Report(calls, batches)
 
 
@@ -94,8 +99,7 @@ def round_robin(tasks: dict[Any, Task], progress: Callable[[str], None]) -> dict
     best = dict.fromkeys(tasks, inf)
     for turn in range(1, ROUNDS + 1):
         for name, task in tasks.items():
-            label = name if isinstance(name, str) else " ".join(map(str, name))
-            progress(f"round {turn} of {ROUNDS}: {label}")
+            progress(f"round {turn} of {ROUNDS}: {name}")
             best[name] = min(best[name], task())
     return best
 
@@ -166,12 +170,16 @@ def _thread_counts() -> list[int]:
     return sorted({1, processors()})
 
 
+def _threads(count: int) -> str:
+    return "1 thread" if count == 1 else f"{count} threads"
+
+
 def _heading() -> str:
     core = "compiled core" if floor.IMPLEMENTATION == "c" else "pure Python"
     return (
         f"fasteval {__version__}, {core}, kernel in use: {DEFAULT_KERNEL}\n"
         f"{platform.python_implementation()} {platform.python_version()}, "
-        f"{sys.platform} {platform.machine()}, {processors()} processor(s)"
+        f"{sys.platform} {platform.machine()}, {_threads(processors())}"
     )
 
 
