@@ -179,7 +179,7 @@ def _heading() -> str:
     return (
         f"fasteval {__version__}, {core}, kernel in use: {DEFAULT_KERNEL}\n"
         f"{platform.python_implementation()} {platform.python_version()}, "
-        f"{sys.platform} {platform.machine()}, {_threads(processors())}"
+        f"{sys.platform} {platform.machine()}, processors: {processors()}"
     )
 
 
