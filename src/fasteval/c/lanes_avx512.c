@@ -1,9 +1,10 @@
-/* The kernel for AVX-512 with BW, VBMI and BITALG (Intel Ice Lake, AMD Zen 4): 32 hands at once. */
+/* The kernel for AVX-512 with BW, VBMI and BITALG (Intel Ice Lake, AMD Zen 4): twice 32 hands at once. */
 #include "lanes.h"
 
 #ifdef FE_HAVE_AVX512
 
 #include <immintrin.h>
+#include <string.h>
 
 #include "lanes_tables.h"
 
@@ -15,219 +16,203 @@
 #define INLINE TARGET static inline __attribute__((always_inline))
 #endif
 
-#define LANES 32
-typedef __m512i vector;
-typedef __mmask32 flags;
+#define LANES_IN_HALF 32
+typedef __m512i half;
+typedef __mmask32 half_flags;
 
-INLINE vector v_load(const void *from)
+INLINE half r_load(const void *from)
 {
     return _mm512_loadu_si512(from);
 }
 
-INLINE void v_store(void *to, vector a)
+INLINE void r_store(void *to, half x)
 {
-    _mm512_storeu_si512(to, a);
+    _mm512_storeu_si512(to, x);
 }
 
-INLINE vector v_set(int value)
+INLINE half r_set(int value)
 {
     return _mm512_set1_epi16((short)value);
 }
 
-INLINE vector v_and(vector a, vector b)
+INLINE half r_and(half x, half y)
 {
-    return _mm512_and_si512(a, b);
+    return _mm512_and_si512(x, y);
 }
 
-INLINE vector v_or(vector a, vector b)
+INLINE half r_or(half x, half y)
 {
-    return _mm512_or_si512(a, b);
+    return _mm512_or_si512(x, y);
+}
+
+INLINE half r_and_not(half x, half y)
+{
+    return _mm512_andnot_si512(y, x);
 }
 
 /* Functions of three bits; the last operand is their truth table. */
-#define TERNARY(a, b, c, table) _mm512_ternarylogic_epi32(a, b, c, table)
-
-INLINE vector v_and_not(vector a, vector b)
+INLINE half r_and3(half x, half y, half z)
 {
-    return _mm512_andnot_si512(b, a);
+    return _mm512_ternarylogic_epi32(x, y, z, 0x80);
 }
 
-INLINE vector v_and3(vector a, vector b, vector c)
+INLINE half r_or3(half x, half y, half z)
 {
-    return TERNARY(a, b, c, 0x80);
+    return _mm512_ternarylogic_epi32(x, y, z, 0xFE);
 }
 
-INLINE vector v_or3(vector a, vector b, vector c)
+INLINE half r_xor3(half x, half y, half z)
 {
-    return TERNARY(a, b, c, 0xFE);
+    return _mm512_ternarylogic_epi32(x, y, z, 0x96);
 }
 
-INLINE vector v_xor3(vector a, vector b, vector c)
+INLINE half r_majority(half x, half y, half z)
 {
-    return TERNARY(a, b, c, 0x96);
+    return _mm512_ternarylogic_epi32(x, y, z, 0xE8);
 }
 
-INLINE vector v_majority(vector a, vector b, vector c)
+INLINE half r_or_and(half x, half y, half z)
 {
-    return TERNARY(a, b, c, 0xE8);
+    return _mm512_ternarylogic_epi32(x, y, z, 0xF8);
 }
 
-/* a | (b & c) */
-INLINE vector v_or_and(vector a, vector b, vector c)
+INLINE half r_and_or(half x, half y, half z)
 {
-    return TERNARY(a, b, c, 0xF8);
+    return _mm512_ternarylogic_epi32(x, y, z, 0xE0);
 }
 
-/* a & (b | c) */
-INLINE vector v_and_or(vector a, vector b, vector c)
+INLINE half r_add(half x, half y)
 {
-    return TERNARY(a, b, c, 0xE0);
+    return _mm512_add_epi16(x, y);
 }
 
-/* b where a has ones, c where it has zeros. */
-INLINE vector v_choose_bits(vector a, vector b, vector c)
+INLINE half r_subtract(half x, half y)
 {
-    return TERNARY(a, b, c, 0xCA);
+    return _mm512_sub_epi16(x, y);
 }
 
-INLINE vector v_add(vector a, vector b)
+INLINE half r_multiply(half x, half y)
 {
-    return _mm512_add_epi16(a, b);
+    return _mm512_mullo_epi16(x, y);
 }
 
-INLINE vector v_subtract(vector a, vector b)
+INLINE half r_min(half x, half y)
 {
-    return _mm512_sub_epi16(a, b);
+    return _mm512_min_epu16(x, y);
 }
 
-INLINE vector v_multiply(vector a, vector b)
+INLINE half r_max(half x, half y)
 {
-    return _mm512_mullo_epi16(a, b);
+    return _mm512_max_epu16(x, y);
 }
 
-#define v_shift_left(a, bits) _mm512_slli_epi16(a, bits)
-#define v_shift_right(a, bits) _mm512_srli_epi16(a, bits)
-
-INLINE vector v_count(vector a)
+INLINE half r_count(half x)
 {
-    return _mm512_popcnt_epi16(a);
+    return _mm512_popcnt_epi16(x);
 }
 
-/* The place of the only bit; 16 if there is none. */
-INLINE vector v_position(vector a)
+#define r_shift_right(x, bits) _mm512_srli_epi16(x, bits)
+
+INLINE half_flags r_nonzero(half x)
 {
-    return v_count(v_subtract(a, v_set(1)));
+    return _mm512_test_epi16_mask(x, x);
 }
 
-INLINE flags v_nonzero(vector a)
+INLINE half_flags r_nonzero_if(half_flags condition, half x)
 {
-    return _mm512_test_epi16_mask(a, a);
+    return _mm512_mask_test_epi16_mask(condition, x, x);
 }
 
-INLINE flags v_above(vector a, int limit)
+INLINE half_flags r_above(half x, int limit)
 {
-    return _mm512_cmpgt_epu16_mask(a, v_set(limit));
+    return _mm512_cmpgt_epu16_mask(x, r_set(limit));
 }
 
-INLINE bool v_any_above(vector a, int limit)
+INLINE bool r_any_above(half x, int limit)
 {
-    return v_above(a, limit) != 0;
+    return r_above(x, limit) != 0;
 }
 
-INLINE flags f_and(flags a, flags b)
+INLINE half r_select(half_flags condition, half x, half y)
 {
-    return a & b;
+    return _mm512_mask_mov_epi16(y, condition, x);
 }
 
-INLINE vector v_select(flags condition, vector a, vector b)
+INLINE half r_keep_if(half_flags condition, half x)
 {
-    return _mm512_mask_mov_epi16(b, condition, a);
+    return _mm512_maskz_mov_epi16(condition, x);
 }
 
-INLINE vector v_keep_if(flags condition, vector a)
+INLINE half r_clear_if(half_flags condition, half x)
 {
-    return _mm512_maskz_mov_epi16(condition, a);
+    return _mm512_mask_mov_epi16(x, condition, _mm512_setzero_si512());
 }
 
-INLINE vector v_clear_if(flags condition, vector a)
+INLINE half r_decrement_if(half_flags condition, half x)
 {
-    return _mm512_mask_mov_epi16(a, condition, _mm512_setzero_si512());
+    return _mm512_mask_sub_epi16(x, condition, x, r_set(1));
 }
 
-INLINE vector v_subtract_if(flags condition, vector a, vector b)
+INLINE half r_raise_if(half_flags condition, half x, int value)
 {
-    return _mm512_mask_sub_epi16(a, condition, a, b);
+    return _mm512_mask_mov_epi16(x, condition, r_set(value));
 }
 
-/* table[index]; only the last four bits of an index count, and table[0] is 0. */
-INLINE vector v_lookup(const uint8_t table[16], vector index)
+INLINE half r_position(half below)
+{
+    return r_count(below);
+}
+
+INLINE half r_close_gap(half set, half below)
+{
+    return _mm512_ternarylogic_epi32(below, set, r_shift_right(set, 1), 0xCA);
+}
+
+INLINE half r_lookup(const uint8_t table[16], half x)
 {
     const __m128i entries = _mm_loadu_si128((const __m128i *)table);
-    return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(entries), index);
+    return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(entries), x);
 }
 
-INLINE vector v_category_first(vector category)
+INLINE half r_category_first(half category)
 {
-    return _mm512_permutexvar_epi16(category, v_load(category_first));
+    return _mm512_permutexvar_epi16(category, r_load(category_first));
 }
 
-/* The number of a set of kickers of a category. */
-INLINE vector v_number_set(vector kickers, vector category)
+INLINE half r_number_set(half kickers, half category)
 {
-    const vector lower = v_and(kickers, v_set(0x7F)), upper = v_shift_right(kickers, 7);
-    const vector page = v_lookup(kickers_page, category);
-    const vector of_five = _mm512_permutex2var_epi16(v_load(upper_ranks_of_five), upper,
-                                                     v_load(upper_ranks_of_five + 32));
-    const vector of_few = _mm512_permutex2var_epi8(v_load(upper_ranks_of_few), v_add(upper, page),
-                                                   v_load(upper_ranks_of_few + 64));
-    const vector share =
-        _mm512_permutex2var_epi8(v_load(lower_ranks), lower, v_load(lower_ranks + 64));
-    return v_add(share, v_select(v_nonzero(page), of_few, of_five));
+    const half lower = r_and(kickers, r_set(0x7F)), upper = r_shift_right(kickers, 7);
+    const half page = r_lookup(kickers_page, category);
+    const half of_five = _mm512_permutex2var_epi16(r_load(upper_ranks_of_five), upper,
+                                                   r_load(upper_ranks_of_five + 32));
+    const half of_few = _mm512_permutex2var_epi8(r_load(upper_ranks_of_few), r_add(upper, page),
+                                                 r_load(upper_ranks_of_few + 64));
+    const half share =
+        _mm512_permutex2var_epi8(r_load(lower_ranks), lower, r_load(lower_ranks + 64));
+    return r_add(share, r_select(r_nonzero(page), of_few, of_five));
 }
 
-/* 8 masks in each of 4 vectors: gather the words of each suit, two vectors at a time. */
-INLINE void load_masks(const fe_mask *masks, vector suits[FE_SUITS])
+/* Two suits of 32 hands, gathered from the words of four registers of 8 masks each. */
+INLINE void gather_suits(const half masks[4], const uint16_t order[32], half suits[2])
 {
-#define EVERY_FOURTH(i) (i), (i) + 4, (i) + 8, (i) + 12, (i) + 16, (i) + 20, (i) + 24, (i) + 28
-    static const uint16_t words[2][32] = {
-        {EVERY_FOURTH(0), EVERY_FOURTH(32), EVERY_FOURTH(1), EVERY_FOURTH(33)},
-        {EVERY_FOURTH(2), EVERY_FOURTH(34), EVERY_FOURTH(3), EVERY_FOURTH(35)},
-    };
-    const vector m0 = v_load(masks), m1 = v_load(masks + 8);
-    const vector m2 = v_load(masks + 16), m3 = v_load(masks + 24);
-    for (int i = 0; i < 2; i++) {
-        const vector order = v_load(words[i]);
-        const vector first = _mm512_permutex2var_epi16(m0, order, m1);
-        const vector last = _mm512_permutex2var_epi16(m2, order, m3);
-        suits[2 * i] = _mm512_inserti64x4(first, _mm512_castsi512_si256(last), 1);
-        suits[2 * i + 1] = _mm512_shuffle_i64x2(first, last, 0xEE);
-    }
+    const half first = _mm512_permutex2var_epi16(masks[0], r_load(order), masks[1]);
+    const half last = _mm512_permutex2var_epi16(masks[2], r_load(order), masks[3]);
+    suits[0] = _mm512_inserti64x4(first, _mm512_castsi512_si256(last), 1);
+    suits[1] = _mm512_shuffle_i64x2(first, last, 0xEE);
 }
 
-/* table[card] of all cards of 8 columns. */
-INLINE vector bits_of_cards(const uint8_t *table, const vector pairs[4])
+INLINE void r_load_masks(const fe_mask *from, half suits[FE_SUITS])
 {
-    const vector bits = v_load(table);
-    return v_or(v_or3(_mm512_permutexvar_epi8(pairs[0], bits),
-                      _mm512_permutexvar_epi8(pairs[1], bits),
-                      _mm512_permutexvar_epi8(pairs[2], bits)),
-                _mm512_permutexvar_epi8(pairs[3], bits));
+#define WORDS(i) (i), (i) + 4, (i) + 8, (i) + 12, (i) + 16, (i) + 20, (i) + 24, (i) + 28
+    static const uint16_t clubs_diamonds[32] = {WORDS(0), WORDS(32), WORDS(1), WORDS(33)};
+    static const uint16_t hearts_spades[32] = {WORDS(2), WORDS(34), WORDS(3), WORDS(35)};
+#undef WORDS
+    const half masks[4] = {r_load(from), r_load(from + 8), r_load(from + 16), r_load(from + 24)};
+    gather_suits(masks, clubs_diamonds, suits);
+    gather_suits(masks, hearts_spades, suits + 2);
 }
 
-/* 8 rows in each of 4 vectors, sorted by columns: vector i gets columns 2 i and 2 i + 1 of all. */
-INLINE void transpose(const vector rows[4], vector pairs[4])
-{
-    const vector a01 = _mm512_shuffle_i64x2(rows[0], rows[1], 0x44);
-    const vector a23 = _mm512_shuffle_i64x2(rows[2], rows[3], 0x44);
-    const vector b01 = _mm512_shuffle_i64x2(rows[0], rows[1], 0xEE);
-    const vector b23 = _mm512_shuffle_i64x2(rows[2], rows[3], 0xEE);
-    pairs[0] = _mm512_shuffle_i64x2(a01, a23, 0x88);
-    pairs[1] = _mm512_shuffle_i64x2(a01, a23, 0xDD);
-    pairs[2] = _mm512_shuffle_i64x2(b01, b23, 0x88);
-    pairs[3] = _mm512_shuffle_i64x2(b01, b23, 0xDD);
-}
-
-/* The bytes of 8 rows in the order of columns; places 56 to 63 of a vector hold card 63. */
+/* The bytes of 8 rows in the order of columns; bytes 56 to 63 stand for no card. */
 #define COLUMN(width, i)                                                                          \
     (i), (width) + (i), 2 * (width) + (i), 3 * (width) + (i), 4 * (width) + (i),                  \
         5 * (width) + (i), 6 * (width) + (i), 7 * (width) + (i)
@@ -240,36 +225,107 @@ static const uint8_t column_order[3][64] = {
     {FIVE_COLUMNS(7), COLUMN(7, 5), COLUMN(7, 6), NO_COLUMN},
 };
 
-/* From place 3 - suit on: the low and the high byte of the rank's bit if a card is of that suit. */
-#define SPADE(bits) 0, 0, 0, (bits)
-static const uint8_t low_bits[67] = {SPADE(1),  SPADE(2),  SPADE(4),  SPADE(8),
-                                     SPADE(16), SPADE(32), SPADE(64), SPADE(128)};
-static const uint8_t high_bits[67] = {SPADE(0), SPADE(0), SPADE(0), SPADE(0), SPADE(0),
-                                      SPADE(0), SPADE(0), SPADE(0), SPADE(1), SPADE(2),
-                                      SPADE(4), SPADE(8), SPADE(16)};
-
-/* False if a card is above 63; numbers from 52 to 63 have no bits, so that the hand lacks a card. */
-INLINE bool load_rows(const fe_card *cards, size_t width, vector suits[FE_SUITS])
+INLINE half load_8_rows(const fe_card *from, size_t width)
 {
-    const __mmask64 eight_rows = ~UINT64_C(0) >> (64 - 8 * width);
-    const vector order = v_load(column_order[width - 5]);
-    vector rows[4], pairs[4], all = _mm512_setzero_si512();
-    for (int i = 0; i < 4; i++) {
-        const fe_card *from = cards + 8 * width * (size_t)i;
-        const vector unsorted = _mm512_mask_loadu_epi8(_mm512_set1_epi8(63), eight_rows, from);
-        rows[i] = _mm512_permutexvar_epi8(order, unsorted);
-        all = v_or(all, rows[i]);
-    }
-    transpose(rows, pairs);
-    for (int suit = 0; suit < FE_SUITS; suit++) {
-        const vector low = bits_of_cards(low_bits + 3 - suit, pairs);
-        const vector high = bits_of_cards(high_bits + 3 - suit, pairs);
-        suits[suit] = v_or(_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high));
-    }
+    const half no_cards = _mm512_set1_epi8(63);
+    const __mmask64 bytes = ~UINT64_C(0) >> (64 - 8 * width);
+    const half rows = _mm512_mask_loadu_epi8(no_cards, bytes, from);
+    return _mm512_permutexvar_epi8(r_load(column_order[width - 5]), rows);
+}
+
+/* From four times 8 rows: register i gets columns 2 i and 2 i + 1, in turn for every 8 rows. */
+INLINE void transpose(const half rows[4], half columns[4])
+{
+    const half low01 = _mm512_shuffle_i64x2(rows[0], rows[1], 0x44);
+    const half low23 = _mm512_shuffle_i64x2(rows[2], rows[3], 0x44);
+    const half high01 = _mm512_shuffle_i64x2(rows[0], rows[1], 0xEE);
+    const half high23 = _mm512_shuffle_i64x2(rows[2], rows[3], 0xEE);
+    columns[0] = _mm512_shuffle_i64x2(low01, low23, 0x88);
+    columns[1] = _mm512_shuffle_i64x2(low01, low23, 0xDD);
+    columns[2] = _mm512_shuffle_i64x2(high01, high23, 0x88);
+    columns[3] = _mm512_shuffle_i64x2(high01, high23, 0xDD);
+}
+
+/* bits[card], joined over the columns. */
+INLINE half join_bits(const uint8_t bits[64], const half columns[4])
+{
+    return r_or(r_or3(_mm512_permutexvar_epi8(columns[0], r_load(bits)),
+                      _mm512_permutexvar_epi8(columns[1], r_load(bits)),
+                      _mm512_permutexvar_epi8(columns[2], r_load(bits))),
+                _mm512_permutexvar_epi8(columns[3], r_load(bits)));
+}
+
+/*
+ * The lane of one suit. From place 3 - suit on, each table has a byte of the rank's bit for the
+ * cards of that suit, 0 for other suits and for card numbers from 52 to 63.
+ */
+INLINE half join_suit(int suit, const half columns[4])
+{
+#define RANK(byte) 0, 0, 0, (byte)
+    static const uint8_t low_byte[67] = {RANK(1),  RANK(2),  RANK(4),  RANK(8),
+                                         RANK(16), RANK(32), RANK(64), RANK(128)};
+    static const uint8_t high_byte[67] = {RANK(0), RANK(0), RANK(0), RANK(0), RANK(0),
+                                          RANK(0), RANK(0), RANK(0), RANK(1), RANK(2),
+                                          RANK(4), RANK(8), RANK(16)};
+#undef RANK
+    const half low = join_bits(low_byte + 3 - suit, columns);
+    const half high = join_bits(high_byte + 3 - suit, columns);
+    return r_or(_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high));
+}
+
+/* False if a card is above 63. The numbers from 52 to 63 leave their hand a card short. */
+INLINE bool r_load_rows(const fe_card *from, size_t width, half suits[FE_SUITS])
+{
+    const half rows[4] = {
+        load_8_rows(from, width),
+        load_8_rows(from + 8 * width, width),
+        load_8_rows(from + 16 * width, width),
+        load_8_rows(from + 24 * width, width),
+    };
+    half columns[4];
+    transpose(rows, columns);
+    suits[0] = join_suit(0, columns);
+    suits[1] = join_suit(1, columns);
+    suits[2] = join_suit(2, columns);
+    suits[3] = join_suit(3, columns);
+    const half all = r_or(r_or3(rows[0], rows[1], rows[2]), rows[3]);
     return _mm512_test_epi8_mask(all, _mm512_set1_epi8((char)0xC0)) == 0;
 }
 
+#include "lanes_pair.h"
+
 #include "lanes_algorithm.h"
+
+INLINE bool load_rows(const fe_card *cards, size_t width, hands *x)
+{
+    half first[FE_SUITS], second[FE_SUITS];
+    const bool good = r_load_rows(cards, width, first);
+    const bool good_too = r_load_rows(cards + LANES_IN_HALF * width, width, second);
+    *x = join_halves(first, second);
+    return good && good_too;
+}
+
+TARGET static size_t evaluate_rows(const fe_card *cards, size_t width, size_t n, fe_strength *out)
+{
+    size_t done = 0;
+    for (; n - done >= LANES; done += LANES) {
+        hands x;
+        if (!load_rows(cards + done * width, width, &x) ||
+            !evaluate(x, (int)width, (int)width, out + done))
+            return done;
+    }
+    const size_t rest = n - done;
+    if (rest > 0) {
+        fe_card block[LANES * 7];
+        fe_strength strengths[LANES];
+        for (size_t i = 0; i < LANES; i++)
+            memcpy(block + i * width, cards + (i < rest ? done + i : done) * width, width);
+        if (evaluate_rows(block, width, LANES, strengths) < LANES)
+            return done;
+        memcpy(out + done, strengths, rest * sizeof *out);
+    }
+    return n;
+}
 
 const fe_kernel fe_kernel_avx512 = {
     "avx512", fe_cpu_has_avx512, evaluate_masks, evaluate_rows, evaluate_columns,

@@ -1,0 +1,264 @@
+/* The kernel for AVX2 (Intel Haswell, AMD Zen): twice 16 hands at once. */
+#include "lanes.h"
+
+#ifdef FE_HAVE_AVX2
+
+#include <immintrin.h>
+#include <string.h>
+
+#include "lanes_tables.h"
+
+#ifdef _MSC_VER
+#define TARGET
+#define INLINE static __forceinline
+#else
+#define TARGET __attribute__((target("avx2")))
+#define INLINE TARGET static inline __attribute__((always_inline))
+#endif
+
+#define LANES_IN_HALF 16
+typedef __m256i half;
+typedef __m256i half_flags; /* all ones or all zeros in each lane */
+
+INLINE half r_load(const void *from)
+{
+    return _mm256_loadu_si256((const __m256i *)from);
+}
+
+INLINE void r_store(void *to, half x)
+{
+    _mm256_storeu_si256((__m256i *)to, x);
+}
+
+INLINE half r_set(int value)
+{
+    return _mm256_set1_epi16((short)value);
+}
+
+INLINE half r_and(half x, half y)
+{
+    return _mm256_and_si256(x, y);
+}
+
+INLINE half r_or(half x, half y)
+{
+    return _mm256_or_si256(x, y);
+}
+
+INLINE half r_and_not(half x, half y)
+{
+    return _mm256_andnot_si256(y, x);
+}
+
+INLINE half r_and3(half x, half y, half z)
+{
+    return r_and(r_and(x, y), z);
+}
+
+INLINE half r_or3(half x, half y, half z)
+{
+    return r_or(r_or(x, y), z);
+}
+
+INLINE half r_xor3(half x, half y, half z)
+{
+    return _mm256_xor_si256(_mm256_xor_si256(x, y), z);
+}
+
+INLINE half r_majority(half x, half y, half z)
+{
+    return r_or(r_and(x, y), r_and(_mm256_xor_si256(x, y), z));
+}
+
+INLINE half r_or_and(half x, half y, half z)
+{
+    return r_or(x, r_and(y, z));
+}
+
+INLINE half r_and_or(half x, half y, half z)
+{
+    return r_and(x, r_or(y, z));
+}
+
+INLINE half r_add(half x, half y)
+{
+    return _mm256_add_epi16(x, y);
+}
+
+INLINE half r_subtract(half x, half y)
+{
+    return _mm256_sub_epi16(x, y);
+}
+
+INLINE half r_multiply(half x, half y)
+{
+    return _mm256_mullo_epi16(x, y);
+}
+
+INLINE half r_min(half x, half y)
+{
+    return _mm256_min_epu16(x, y);
+}
+
+INLINE half r_max(half x, half y)
+{
+    return _mm256_max_epi16(x, y);
+}
+
+#define r_shift_right(x, bits) _mm256_srli_epi16(x, bits)
+
+INLINE half r_lookup(const uint8_t table[16], half x)
+{
+    const __m128i entries = _mm_loadu_si128((const __m128i *)table);
+    return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), x);
+}
+
+/* Digit by digit in base 16, then the two bytes together. */
+INLINE half r_count(half x)
+{
+    static const uint8_t ones[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const half digit = _mm256_set1_epi8(0x0F);
+    const half low = r_and(x, digit), high = r_and(r_shift_right(x, 4), digit);
+    const half bytes = r_add(r_lookup(ones, low), r_lookup(ones, high));
+    return _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
+}
+
+/* Sets of ranks have no sign bit. */
+INLINE half_flags r_nonzero(half x)
+{
+    return _mm256_cmpgt_epi16(x, _mm256_setzero_si256());
+}
+
+INLINE half_flags r_nonzero_if(half_flags condition, half x)
+{
+    return r_and(condition, r_nonzero(x));
+}
+
+INLINE half_flags r_above(half x, int limit)
+{
+    return _mm256_cmpgt_epi16(x, r_set(limit));
+}
+
+INLINE bool r_any_above(half x, int limit)
+{
+    const half excess = _mm256_subs_epu16(x, r_set(limit));
+    return !_mm256_testz_si256(excess, excess);
+}
+
+INLINE half r_select(half_flags condition, half x, half y)
+{
+    return _mm256_blendv_epi8(y, x, condition);
+}
+
+INLINE half r_keep_if(half_flags condition, half x)
+{
+    return r_and(x, condition);
+}
+
+INLINE half r_clear_if(half_flags condition, half x)
+{
+    return r_and_not(x, condition);
+}
+
+INLINE half r_decrement_if(half_flags condition, half x)
+{
+    return r_add(x, condition);
+}
+
+INLINE half r_raise_if(half_flags condition, half x, int value)
+{
+    return r_max(x, r_and(condition, r_set(value)));
+}
+
+/*
+ * A perfect hash to 4 bits of the 13 sets of all ranks below a rank, so that tables by rank fit a
+ * register. The order of ranks in such a table is 2 3 6 4 T 7 J 5 9 Q, none, A; all ones
+ * (no rank) come to 14, and the deuce to 0.
+ */
+INLINE half hash_below(half below)
+{
+    return r_shift_right(r_multiply(below, r_set(0x135D)), 12);
+}
+
+INLINE half r_position(half below)
+{
+    static const uint8_t rank[16] = {0, 1, 4, 2, 8, 5, 10, 0, 3, 7, 9, 12, 6, 11, 0, 0};
+    return r_lookup(rank, hash_below(below));
+}
+
+/* Above the gap, half of the set; below it, half of twice the set. */
+INLINE half r_close_gap(half set, half below)
+{
+    return r_shift_right(r_add(set, r_and(set, below)), 1);
+}
+
+INLINE half r_category_first(half category)
+{
+    static const uint8_t low[16] = {1, 254, 42, 132, 222, 232, 229, 129, 29};
+    static const uint8_t high[16] = {0, 4, 16, 19, 22, 22, 27, 28, 29};
+    const half low_byte = r_and(r_lookup(low, category), r_set(0xFF));
+    return r_or(low_byte, _mm256_slli_epi16(r_lookup(high, category), 8));
+}
+
+/* Take the lowest rank out of a set and return its hash. */
+INLINE half take_lowest(half *set)
+{
+    const half below = r_subtract(*set, r_set(1));
+    const half hash = hash_below(r_and_not(below, *set));
+    *set = r_and(*set, below);
+    return hash;
+}
+
+/* The sum of lanes_tables.h, rank by rank; the category need not be known. */
+INLINE half r_number_set(half kickers, half category)
+{
+    static const uint8_t first[16] = {0, 1, 4, 2, 8, 5, 10, 0, 3, 7, 9, 12, 6, 11, 0, 0};
+    static const uint8_t second[16] = {0, 0, 6, 1, 28, 10, 45, 0, 3, 21, 36, 66, 15, 55, 0, 0};
+    static const uint8_t third[16] = {0, 0, 4, 0, 56, 10, 120, 0, 1, 35, 84, 220, 20, 165, 0, 0};
+    static const uint8_t fourth[16] = {0, 0, 1, 0, 70, 5, 210, 0, 0, 35, 126, 239, 15, 74, 0, 0};
+    static const uint8_t fourth_high[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0};
+    static const uint8_t fifth[16] = {0, 0, 0, 0, 52, 0, 246, 0, 0, 18, 121, 15, 4, 199, 0, 0};
+    static const uint8_t fifth_high[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 1, 0, 0};
+    (void)category;
+    half number = r_lookup(first, take_lowest(&kickers));
+    number = r_add(number, r_lookup(second, take_lowest(&kickers)));
+    number = r_add(number, r_lookup(third, take_lowest(&kickers)));
+    const half rank4 = take_lowest(&kickers), rank5 = take_lowest(&kickers);
+    number = r_add(number, r_add(r_lookup(fourth, rank4), r_lookup(fifth, rank5)));
+    const half high = r_add(r_lookup(fourth_high, rank4), r_lookup(fifth_high, rank5));
+    return r_add(number, _mm256_slli_epi16(high, 8));
+}
+
+/* Masks 0 and 1 with 8 and 9, word by word: two hands of each suit in turn. */
+INLINE half load_four_masks(const fe_mask *masks)
+{
+    const __m128i low = _mm_loadu_si128((const __m128i *)masks);
+    const __m128i high = _mm_loadu_si128((const __m128i *)(masks + 8));
+    const __m128i by_suit = _mm_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+    return _mm256_shuffle_epi8(_mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1),
+                               _mm256_broadcastsi128_si256(by_suit));
+}
+
+INLINE void r_load_masks(const fe_mask *masks, half suits[FE_SUITS])
+{
+    const half m0 = load_four_masks(masks), m2 = load_four_masks(masks + 2);
+    const half m4 = load_four_masks(masks + 4), m6 = load_four_masks(masks + 6);
+    const half cd0 = _mm256_unpacklo_epi32(m0, m2), cd4 = _mm256_unpacklo_epi32(m4, m6);
+    const half hs0 = _mm256_unpackhi_epi32(m0, m2), hs4 = _mm256_unpackhi_epi32(m4, m6);
+    suits[0] = _mm256_unpacklo_epi64(cd0, cd4);
+    suits[1] = _mm256_unpackhi_epi64(cd0, cd4);
+    suits[2] = _mm256_unpacklo_epi64(hs0, hs4);
+    suits[3] = _mm256_unpackhi_epi64(hs0, hs4);
+}
+
+#include "lanes_pair.h"
+
+#include "lanes_algorithm.h"
+
+#include "lanes_rows.h"
+
+const fe_kernel fe_kernel_avx2 = {
+    "avx2", fe_cpu_has_avx2, evaluate_masks, evaluate_rows, evaluate_columns,
+};
+
+#endif

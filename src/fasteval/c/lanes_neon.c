@@ -1,0 +1,258 @@
+/* The kernel for NEON on 64-bit ARM: twice 8 hands at once. */
+#include "lanes.h"
+
+#ifdef FE_HAVE_NEON
+
+#include <arm_neon.h>
+#include <string.h>
+
+#include "lanes_tables.h"
+
+/* Every 64-bit ARM processor has NEON: no target needs to be named. */
+#define TARGET
+#ifdef _MSC_VER
+#define INLINE static __forceinline
+#else
+#define INLINE static inline __attribute__((always_inline))
+#endif
+
+#define LANES_IN_HALF 8
+typedef uint16x8_t half;
+typedef uint16x8_t half_flags; /* all ones or all zeros in each lane */
+
+INLINE half r_load(const uint16_t *from)
+{
+    return vld1q_u16(from);
+}
+
+INLINE void r_store(uint16_t *to, half x)
+{
+    vst1q_u16(to, x);
+}
+
+INLINE half r_set(int value)
+{
+    return vdupq_n_u16((uint16_t)value);
+}
+
+INLINE half r_and(half x, half y)
+{
+    return vandq_u16(x, y);
+}
+
+INLINE half r_or(half x, half y)
+{
+    return vorrq_u16(x, y);
+}
+
+INLINE half r_and_not(half x, half y)
+{
+    return vbicq_u16(x, y);
+}
+
+INLINE half r_and3(half x, half y, half z)
+{
+    return vandq_u16(vandq_u16(x, y), z);
+}
+
+INLINE half r_or3(half x, half y, half z)
+{
+    return vorrq_u16(vorrq_u16(x, y), z);
+}
+
+INLINE half r_xor3(half x, half y, half z)
+{
+    return veorq_u16(veorq_u16(x, y), z);
+}
+
+/* Where x and y differ, z decides. */
+INLINE half r_majority(half x, half y, half z)
+{
+    return vbslq_u16(veorq_u16(x, y), z, x);
+}
+
+INLINE half r_or_and(half x, half y, half z)
+{
+    return vorrq_u16(x, vandq_u16(y, z));
+}
+
+INLINE half r_and_or(half x, half y, half z)
+{
+    return vandq_u16(x, vorrq_u16(y, z));
+}
+
+INLINE half r_add(half x, half y)
+{
+    return vaddq_u16(x, y);
+}
+
+INLINE half r_subtract(half x, half y)
+{
+    return vsubq_u16(x, y);
+}
+
+INLINE half r_multiply(half x, half y)
+{
+    return vmulq_u16(x, y);
+}
+
+INLINE half r_min(half x, half y)
+{
+    return vminq_u16(x, y);
+}
+
+INLINE half r_max(half x, half y)
+{
+    return vmaxq_u16(x, y);
+}
+
+INLINE half r_count(half x)
+{
+    return vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(x)));
+}
+
+#define r_shift_right(x, bits) vshrq_n_u16(x, bits)
+
+INLINE half_flags r_nonzero(half x)
+{
+    return vtstq_u16(x, x);
+}
+
+INLINE half_flags r_nonzero_if(half_flags condition, half x)
+{
+    return vandq_u16(condition, r_nonzero(x));
+}
+
+INLINE half_flags r_above(half x, int limit)
+{
+    return vcgtq_u16(x, r_set(limit));
+}
+
+INLINE bool r_any_above(half x, int limit)
+{
+    return vmaxvq_u16(x) > limit;
+}
+
+INLINE half r_select(half_flags condition, half x, half y)
+{
+    return vbslq_u16(condition, x, y);
+}
+
+INLINE half r_keep_if(half_flags condition, half x)
+{
+    return vandq_u16(x, condition);
+}
+
+INLINE half r_clear_if(half_flags condition, half x)
+{
+    return vbicq_u16(x, condition);
+}
+
+INLINE half r_decrement_if(half_flags condition, half x)
+{
+    return vaddq_u16(x, condition);
+}
+
+INLINE half r_raise_if(half_flags condition, half x, int value)
+{
+    return vbslq_u16(condition, r_set(value), x);
+}
+
+INLINE half r_position(half below)
+{
+    return r_count(below);
+}
+
+INLINE half r_close_gap(half set, half below)
+{
+    return vbslq_u16(below, set, r_shift_right(set, 1));
+}
+
+INLINE half r_lookup(const uint8_t table[16], half x)
+{
+    return vreinterpretq_u16_u8(vqtbl1q_u8(vld1q_u8(table), vreinterpretq_u8_u16(x)));
+}
+
+INLINE half r_category_first(half category)
+{
+    const uint8x16x2_t bytes = vld2q_u8((const uint8_t *)category_first);
+    const uint8x16_t index = vreinterpretq_u8_u16(category);
+    const half low = vreinterpretq_u16_u8(vqtbl1q_u8(bytes.val[0], index));
+    const half high = vreinterpretq_u16_u8(vqtbl1q_u8(bytes.val[1], index));
+    return vsliq_n_u16(low, high, 8);
+}
+
+/* The low byte of a lane in the low byte of 64 table entries, and the high byte likewise. */
+typedef struct split_table {
+    uint8x16x4_t low, high;
+} split_table;
+
+INLINE split_table split_upper_ranks_of_five(void)
+{
+    const uint8_t *bytes = (const uint8_t *)upper_ranks_of_five;
+    const uint8x16x2_t t0 = vld2q_u8(bytes), t1 = vld2q_u8(bytes + 32);
+    const uint8x16x2_t t2 = vld2q_u8(bytes + 64), t3 = vld2q_u8(bytes + 96);
+    return (split_table){{{t0.val[0], t1.val[0], t2.val[0], t3.val[0]}},
+                         {{t0.val[1], t1.val[1], t2.val[1], t3.val[1]}}};
+}
+
+INLINE uint8x16x4_t load_64(const uint8_t *from)
+{
+    return (uint8x16x4_t){
+        {vld1q_u8(from), vld1q_u8(from + 16), vld1q_u8(from + 32), vld1q_u8(from + 48)}};
+}
+
+/* table[x] for x below 128; table[0] is 0. */
+INLINE half lookup_128(const uint8_t table[128], half x)
+{
+    const uint8x16_t index = vreinterpretq_u8_u16(x);
+    const uint8x16_t low = vqtbl4q_u8(load_64(table), index);
+    return vreinterpretq_u16_u8(
+        vqtbx4q_u8(low, load_64(table + 64), veorq_u8(index, vdupq_n_u8(64))));
+}
+
+INLINE half r_number_set(half kickers, half category)
+{
+    const half lower = r_and(kickers, r_set(0x7F)), upper = r_shift_right(kickers, 7);
+    const half page = r_lookup(kickers_page, category);
+    const half of_few = lookup_128(upper_ranks_of_few, r_add(upper, page));
+    const split_table five = split_upper_ranks_of_five();
+    const uint8x16_t index = vreinterpretq_u8_u16(upper);
+    const half of_five = vsliq_n_u16(vreinterpretq_u16_u8(vqtbl4q_u8(five.low, index)),
+                                     vreinterpretq_u16_u8(vqtbl4q_u8(five.high, index)), 8);
+    return r_add(lookup_128(lower_ranks, lower), r_select(r_nonzero(page), of_few, of_five));
+}
+
+INLINE half load_two_masks(const fe_mask *masks)
+{
+    return vreinterpretq_u16_u64(vld1q_u64(masks));
+}
+
+INLINE void r_load_masks(const fe_mask *masks, half suits[FE_SUITS])
+{
+    const half m0 = load_two_masks(masks), m2 = load_two_masks(masks + 2);
+    const half m4 = load_two_masks(masks + 4), m6 = load_two_masks(masks + 6);
+    const half clubs_hearts0 = vuzp1q_u16(m0, m2), clubs_hearts4 = vuzp1q_u16(m4, m6);
+    const half diamonds_spades0 = vuzp2q_u16(m0, m2), diamonds_spades4 = vuzp2q_u16(m4, m6);
+    suits[0] = vuzp1q_u16(clubs_hearts0, clubs_hearts4);
+    suits[1] = vuzp1q_u16(diamonds_spades0, diamonds_spades4);
+    suits[2] = vuzp2q_u16(clubs_hearts0, clubs_hearts4);
+    suits[3] = vuzp2q_u16(diamonds_spades0, diamonds_spades4);
+}
+
+#include "lanes_pair.h"
+
+#include "lanes_algorithm.h"
+
+#include "lanes_rows.h"
+
+static bool supported(void)
+{
+    return true;
+}
+
+const fe_kernel fe_kernel_neon = {
+    "neon", supported, evaluate_masks, evaluate_rows, evaluate_columns,
+};
+
+#endif
