@@ -1,0 +1,143 @@
+"""The command line, called in process and once as installed."""
+
+import json
+import re
+import subprocess
+import sys
+
+import oracle
+import pytest
+
+from fasteval import cli
+
+
+@pytest.fixture
+def run(words, capsys):
+    """Run the command; return (exit status, standard output, standard error)."""
+
+    def command(*arguments):
+        status = cli.main(arguments)
+        return (status, *capsys.readouterr())
+
+    return command
+
+
+def test_one_hand(run):
+    status, out, err = run("eval", "As Kd", "--board", "2c 7d Ah 9s 9c")
+    assert (status, err) == (0, "")
+    sentence, five, strength, kev, percentile = out.splitlines()
+    cards = oracle.read("AsKd2c7dAh9s9c")
+    number = oracle.strength(cards)
+    hands = oracle.distribution(7)
+    weaker = 100 * sum(many for each, many in hands.items() if each < number) / sum(hands.values())
+    assert sentence == "two pair, aces and nines, king kicker"
+    assert five.split() == ["best", "five", "As", "Ah", "9s", "9c", "Kd"]
+    assert re.fullmatch(rf" *strength +{number} .*higher is better", strength)
+    assert re.fullmatch(rf" *Cactus-Kev +{7463 - number} .*lower is better", kev)
+    assert re.fullmatch(
+        rf" *percentile +{weaker:.4f} +% of all 7-card hands are weaker", percentile
+    )
+
+
+def test_one_hand_as_json(run):
+    status, out, err = run("eval", "AsKd", "--board", "2c7dAh9s9c", "--json")
+    assert (status, err) == (0, "")
+    number = oracle.strength(oracle.read("AsKd2c7dAh9s9c"))
+    answer = json.loads(out)
+    assert answer["board"] == ["2c", "7d", "Ah", "9s", "9c"]
+    (hand,) = answer["hands"]
+    assert hand.pop("percentile") == pytest.approx(65.5555, abs=1e-4)
+    assert hand == {
+        "cards": ["As", "Kd"],
+        "place": 1,
+        "tied": False,
+        "text": "two pair, aces and nines, king kicker",
+        "category": "two pair",
+        "best_five": ["As", "Ah", "9s", "9c", "Kd"],
+        "strength": number,
+        "cactus_kev": 7463 - number,
+    }
+
+
+@pytest.mark.parametrize("hand", ["10hJhQhKhAh", "10H jh,QH kh Ah 2c", "Th Jh Qh Kh Ah 2c 2d"])
+def test_hands_without_a_board(run, hand):
+    status, out, err = run("eval", hand)
+    assert (status, err) == (0, "")
+    assert out.startswith("royal flush\n  best five   Ah Kh Qh Jh Th\n")
+
+
+def test_several_hands_are_listed_best_first(run):
+    status, out, err = run("eval", "AsKd", "QhQc", "9h8h", "--board", "2c7dAh9s9c")
+    assert (status, err) == (0, "")
+    headings = re.findall(r"^\d\..*$", out, re.M)
+    assert headings == ["1. 9h 8h  wins", "2. As Kd", "3. Qh Qc"]
+
+
+def test_ties_share_a_place(run):
+    hands = ("AhTd", "KhJd", "Ac3d")
+    _, out, _ = run("eval", *hands, "--board", "9s9d9h9c2s")
+    assert re.findall(r"^\d\..*$", out, re.M) == ["1. Ah Td  ties", "1. Ac 3d  ties", "3. Kh Jd"]
+    _, out, _ = run("eval", *hands, "--board", "9s9d9h9c2s", "--json")
+    places = [(hand["place"], hand["tied"]) for hand in json.loads(out)["hands"]]
+    assert places == [(1, True), (3, False), (1, True)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["eval", "AsXx", "--board", "2c7dAh9s9c"], ["hand 1", "'Xx' at position 2"]),
+        (["eval", "AsKd", "QhXx", "--board", "2c7dAh9s9c"], ["hand 2", "'Xx' at position 2"]),
+        (["eval", "AsKd", "--board", "2c7d1h"], ["board", "'1h' at position 4"]),
+        (["eval", "AsAs", "--board", "2c7dAh9s9c"], ["hand 1", "'As' at position 2", "repeats"]),
+        (["eval", "AsKd", "--board", "2c7dAs9s9c"], ["As", "hand 1", "board"]),
+        (["eval", "AsKd", "KdQd", "--board", "2c7dAh"], ["Kd", "hand 1", "hand 2"]),
+        (["eval", "AsKd", "--board", "2c"], ["3, 4 or 5", "got 1"]),
+        (["eval", "AsKd", "--board", "2c7d"], ["3, 4 or 5", "got 2"]),
+        (["eval", "AsKd", "--board", "2c7dAh9s9cTd"], ["3, 4 or 5", "got 6"]),
+        (["eval", "AsKd", "--board", ""], ["3, 4 or 5", "got 0"]),
+        (["eval", "AsKd"], ["5, 6 or 7", "got 2"]),
+        (["eval", ""], ["5, 6 or 7", "got 0"]),
+        (["eval", "AsKdQd", "--board", "2c7dAh"], ["2 cards", "got 3"]),
+        (["eval", "As", "Kd", "--board", "2c7dAh"], ["hand 1", "got 1", "quotes"]),
+        (["eval", "A\nsKd"], ["at position 0"]),
+        (["eval", "\ud800"], ["at position 0"]),
+        (["eval"], ["HAND"]),
+        (["eval", "AsKd", "--bord", "2c7dAh"], ["--bord"]),
+        (["rank", "AsKd"], ["rank"]),
+        ([], ["COMMAND"]),
+        (["bench", "x"], ["x"]),
+    ],
+)
+def test_bad_input_is_one_clear_line(run, arguments, words):
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("fasteval: error: ")
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+    assert all(word in err for word in words), err
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["eval", "--help"], ["bench", "--help"]])
+def test_help(run, arguments):
+    status, out, err = run(*arguments)
+    assert (status, err) == (0, "")
+    assert out.startswith("usage: fasteval")
+    assert "examples:" in out or "bench" in arguments
+
+
+def test_the_installed_command():
+    program = [sys.executable, "-m", "fasteval"]
+    done = subprocess.run([*program, "eval", "AsKsQsJsTs"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("royal flush\n")
+    done = subprocess.run([*program, "eval", "Xx"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_reader_that_leaves_is_no_traceback():
+    code = "import subprocess, sys; from fasteval.cli import main; sys.exit(main(['--help']))"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        process.stdout.close()
+        assert "Traceback" not in process.stderr.read()

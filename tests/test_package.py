@@ -1,0 +1,256 @@
+"""The package as installed: names, versions, the choice of implementation, what import loads."""
+
+import doctest
+import importlib
+import inspect
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fasteval
+
+FLOOR_NAMES = {
+    "IMPLEMENTATION",
+    "best_five",
+    "cactus_kev",
+    "cards",
+    "cards_to_mask",
+    "check_out",
+    "count_rows",
+    "evaluate",
+    "evaluate7",
+    "evaluate_mask",
+    "evaluate_slice",
+    "kernels",
+    "mask_to_cards",
+    "strength_category",
+    "strength_ranks",
+    "strength_weaker",
+}
+PUBLIC_NAMES = {
+    "Category",
+    "Explanation",
+    "FastevalError",
+    "IMPLEMENTATION",
+    "InvalidCard",
+    "__version__",
+    "cactus_kev",
+    "card_from_cactus_kev",
+    "card_to_cactus_kev",
+    "cards",
+    "cards_to_mask",
+    "category",
+    "describe",
+    "evaluate",
+    "evaluate7",
+    "evaluate_many",
+    "evaluate_mask",
+    "explain",
+    "format_card",
+    "format_cards",
+    "get_include",
+    "kernels",
+    "mask_from_eval7",
+    "mask_to_cards",
+    "mask_to_eval7",
+}
+HIDE_THE_CORE = "import sys; sys.modules['fasteval._core'] = None; "
+WITHOUT_NUMPY = "import sys; sys.modules['numpy'] = None; "
+
+
+def python(code, **environment):
+    """Run code in another interpreter, in a clean environment."""
+    kept = {
+        k: v for k, v in os.environ.items() if not k.startswith(("FASTEVAL_", "PYTEST_", "COV_"))
+    }
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def printed(code, **environment):
+    done = python(code, **environment)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    return done.stdout.strip()
+
+
+def test_public_names():
+    assert set(fasteval.__all__) == PUBLIC_NAMES
+    assert len(fasteval.__all__) == len(PUBLIC_NAMES)
+    for name in PUBLIC_NAMES:
+        assert hasattr(fasteval, name)
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC_NAMES - {"__version__", "IMPLEMENTATION"}))
+def test_every_public_name_has_a_docstring(name):
+    text = inspect.getdoc(getattr(fasteval, name))
+    assert text
+    assert re.match(r"[A-Z].*[.:]", text), text
+
+
+def test_floors_have_the_same_names(floor):
+    found = {name for name in vars(floor) if not name.startswith("_")}
+    if floor.IMPLEMENTATION == "python":
+        found = {name for name in found if getattr(floor, name) in own(floor)} | {"IMPLEMENTATION"}
+    assert found >= FLOOR_NAMES
+    assert found - FLOOR_NAMES <= {"errors", "index"}
+
+
+def own(floor):
+    """The functions that a module defines, as opposed to those that it imports."""
+    return [
+        value
+        for value in vars(floor).values()
+        if getattr(value, "__module__", "") == floor.__name__
+    ]
+
+
+def test_floors_have_the_same_docstrings(floors):
+    texts = {
+        name: {each: docstring(getattr(floor, each)) for each in FLOOR_NAMES - {"IMPLEMENTATION"}}
+        for name, floor in floors.items()
+    }
+    assert all(texts["python"].values())
+    twin_only = {"may_overlap", "kernels"}
+    for name in texts:
+        for each in FLOOR_NAMES - {"IMPLEMENTATION"} - twin_only:
+            assert texts[name][each] == texts["python"][each], each
+
+
+def docstring(function):
+    """The docstring without the signature that Cython puts in front."""
+    text = inspect.getdoc(function) or ""
+    return re.sub(r"\A\w+\(.*\)\n(--\n)?\s*", "", text)
+
+
+@pytest.mark.parametrize("name", sorted(FLOOR_NAMES - {"IMPLEMENTATION"}))
+def test_examples_in_the_docstrings_of_the_floors(floor, name):
+    run_examples(docstring(getattr(floor, name)), dict(vars(floor)), name)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(fasteval.__file__).parent.rglob("*.py")), ids=lambda p: p.name
+)
+def test_examples_in_the_docstrings_of_modules(path):
+    parts = path.relative_to(Path(fasteval.__file__).parent).with_suffix("").parts
+    if parts[-1] == "__main__":
+        return
+    module = importlib.import_module(".".join(["fasteval", *parts]).removesuffix(".__init__"))
+    for test in doctest.DocTestFinder().find(module):
+        assert doctest.DocTestRunner().run(test).failed == 0, test.name
+
+
+def run_examples(text, names, title):
+    test = doctest.DocTestParser().get_doctest(text, names, title, None, 0)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_versions_are_equal():
+    header = (Path(fasteval.get_include()) / "fasteval.h").read_text(encoding="utf-8")
+    assert re.search(r'^#define FE_VERSION "(.*)"$', header, re.M).group(1) == fasteval.__version__
+    assert importlib.metadata.version("fasteval") == fasteval.__version__
+
+
+def test_files_that_others_need_are_installed():
+    package = Path(fasteval.__file__).parent
+    for name in ("py.typed", "_core.pyi", "_core.pxd", "include/fasteval.h"):
+        assert (package / name).is_file(), name
+    assert not list(package.rglob("*.pyx"))
+    assert not list(package.rglob("*.c"))
+
+
+def test_import_loads_little():
+    """No numpy, no command line, no tables of the twin when the core is there."""
+    loaded = printed("import fasteval, sys; print(*sys.modules)").split()
+    unwanted = {"numpy", "argparse", "fasteval.cli", "fasteval.bench", "doctest", "inspect", "json"}
+    if fasteval_has_core():
+        unwanted |= {"fasteval._py.tables", "fasteval._py.eval", "fasteval._py.glue"}
+    assert not unwanted & set(loaded)
+
+
+def fasteval_has_core():
+    return importlib.util.find_spec("fasteval._core") is not None
+
+
+needs_core = pytest.mark.skipif(not fasteval_has_core(), reason="a pure install")
+
+
+@needs_core
+def test_implementation_is_the_core_where_there_is_one():
+    code = "import fasteval; print(fasteval.IMPLEMENTATION, fasteval.evaluate.__module__)"
+    assert printed(code) == "c fasteval._core"
+    assert printed(code, FASTEVAL_IMPLEMENTATION="") == "c fasteval._core"
+    assert printed(code, FASTEVAL_IMPLEMENTATION="c") == "c fasteval._core"
+
+
+def test_implementation_can_be_the_twin():
+    code = "import fasteval, sys; print(fasteval.IMPLEMENTATION, 'fasteval._core' in sys.modules)"
+    assert printed(code, FASTEVAL_IMPLEMENTATION="python") == "python False"
+
+
+def test_without_a_core_the_package_works():
+    code = HIDE_THE_CORE + (
+        "import fasteval; print(fasteval.IMPLEMENTATION, fasteval.kernels(),"
+        " fasteval.explain('As Kd 2c 7d Ah 9s 9c').text)"
+    )
+    assert printed(code) == "python ('python',) two pair, aces and nines, king kicker"
+
+
+def test_a_forced_core_that_is_missing_is_an_error():
+    done = python(HIDE_THE_CORE + "import fasteval", FASTEVAL_IMPLEMENTATION="c")
+    assert done.returncode == 1
+    assert "ImportError: FASTEVAL_IMPLEMENTATION is 'c' but the compiled core" in done.stderr
+    assert not done.stdout
+
+
+@pytest.mark.parametrize("value", ["py", "C", "cython", " c", "0"])
+def test_an_odd_choice_is_an_error(value):
+    done = python("import fasteval", FASTEVAL_IMPLEMENTATION=value)
+    assert done.returncode == 1
+    assert f"ImportError: FASTEVAL_IMPLEMENTATION is {value!r}" in done.stderr
+
+
+@pytest.mark.parametrize("implementation", ["", "python"])
+def test_numpy_is_optional(implementation):
+    code = WITHOUT_NUMPY + (
+        "import fasteval; from array import array;"
+        "rows = memoryview(bytes(range(14))).cast('B', (2, 7));"
+        "print(fasteval.evaluate_many(rows).tolist(), fasteval.evaluate_many(array('Q', [31])))"
+    )
+    expected = f"[{fasteval.evaluate(range(7))}, {fasteval.evaluate(range(7, 14))}] array('H', ["
+    assert printed(code, FASTEVAL_IMPLEMENTATION=implementation).startswith(expected)
+
+
+def test_the_default_kernel_can_be_chosen_by_a_variable():
+    code = "import fasteval, array; print(fasteval.evaluate_many(array.array('Q', [0x1F])))"
+    for kernel in fasteval.kernels():
+        assert printed(code, FASTEVAL_KERNEL=kernel) == printed(code)
+    done = python(code, FASTEVAL_KERNEL="sse9")
+    assert "'sse9' is no kernel of this machine: it has " in done.stderr
+
+
+@pytest.mark.parametrize("name", ["portable", "avx2"])
+def test_the_variable_really_chooses_the_kernel(name):
+    if name not in fasteval.kernels():
+        pytest.skip(f"no {name} here")
+    code = "import fasteval.batch; print(fasteval.batch.DEFAULT_KERNEL)"
+    assert printed(code, FASTEVAL_KERNEL=name) == name
+
+
+def test_a_module_can_be_run():
+    done = python(
+        "import runpy, sys; sys.argv = ['fasteval', '--version'];"
+        "runpy.run_module('fasteval', run_name='__main__')"
+    )
+    assert done.returncode == 0
+    assert done.stdout.strip() == f"fasteval {fasteval.__version__}"
