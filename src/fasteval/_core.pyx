@@ -116,7 +116,7 @@ def evaluate(hand, /):
     anything that is no card. The order of hands is R99 to R103 of docs/rules.md.
 
     >>> evaluate("As Kd 2c 7d Ah 9s 9c")
-    4984
+    4951
     >>> evaluate("AsKsQsJsTs")
     7462
     """
@@ -140,7 +140,7 @@ def evaluate7(a, b, c, d, e, f, g, /):
     Returns and raises as ``evaluate`` does.
 
     >>> evaluate7(51, 45, 0, 21, 50, 31, 28)
-    4984
+    4951
     """
     cdef uint8_t numbers[FE_CARDS]
     cdef uint16_t strength

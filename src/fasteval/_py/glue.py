@@ -71,7 +71,7 @@ def evaluate(hand: Hand, /) -> int:
     anything that is no card. The order of hands is R99 to R103 of docs/rules.md.
 
     >>> evaluate("As Kd 2c 7d Ah 9s 9c")
-    4984
+    4951
     >>> evaluate("AsKsQsJsTs")
     7462
     """
@@ -101,7 +101,7 @@ def evaluate7(
     Returns and raises as ``evaluate`` does.
 
     >>> evaluate7(51, 45, 0, 21, 50, 31, 28)
-    4984
+    4951
     """
     return _strength_of(_read_items(iter((a, b, c, d, e, f, g))))
 

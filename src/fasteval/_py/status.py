@@ -1,0 +1,63 @@
+"""What can be wrong with the data that a function was given: the twin of c/status.c."""
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """The pinned numbers of ``fe_status``; they never change their meaning.
+
+    >>> Status.ERROR_CARD.value
+    2
+    """
+
+    OK = 0
+    ERROR_TEXT = 1
+    ERROR_CARD = 2
+    ERROR_DUPLICATE = 3
+    ERROR_COUNT = 4
+    ERROR_MASK = 5
+    ERROR_ABSENT = 6
+    ERROR_STRENGTH = 7
+
+
+_TEXTS = {
+    Status.OK: "Nothing is wrong.",
+    Status.ERROR_TEXT: "The text is no card.",
+    Status.ERROR_CARD: "A card number is outside 0 to 51.",
+    Status.ERROR_DUPLICATE: "The same card is given twice.",
+    Status.ERROR_COUNT: "A hand has 5, 6 or 7 cards.",
+    Status.ERROR_MASK: "The mask has bits outside the four suit lanes of 13 bits.",
+    Status.ERROR_ABSENT: "The card to remove is not in the hand.",
+    Status.ERROR_STRENGTH: "A strength is a number from 1 to 7462.",
+}
+
+
+class StatusError(Exception):
+    """A status other than ``OK``, with the position that the C function would report, if any.
+
+    >>> StatusError(Status.ERROR_TEXT, 4).position
+    4
+    """
+
+    def __init__(self, status: Status, position: int | None = None) -> None:
+        super().__init__(status, position)
+        self.status = status
+        self.position = position
+
+
+def status_name(status: Status) -> str:
+    """Return the name of a status as C spells it.
+
+    >>> status_name(Status.ERROR_CARD)
+    'FE_ERROR_CARD'
+    """
+    return f"FE_{status.name}"
+
+
+def status_text(status: Status) -> str:
+    """Return one English sentence that says what a status means.
+
+    >>> status_text(Status.ERROR_COUNT)
+    'A hand has 5, 6 or 7 cards.'
+    """
+    return _TEXTS[status]

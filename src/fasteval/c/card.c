@@ -1,0 +1,96 @@
+/* Cards, their text, and sets of them. */
+#include "internal.h"
+
+static const char RANK_LETTERS[] = "23456789TJQKA";
+static const char SUIT_LETTERS[] = "cdhs";
+
+/* The place of a character in upper or lower case among letters, -1 if it is not there. */
+static int letter_index(const char *letters, char character)
+{
+    for (int i = 0; letters[i]; i++) {
+        const char letter = letters[i];
+        const bool is_upper = letter >= 'A' && letter <= 'Z', is_lower = letter >= 'a';
+        if (character == letter || (is_upper && character == letter + ('a' - 'A'))
+            || (is_lower && character == letter - ('a' - 'A')))
+            return i;
+    }
+    return -1;
+}
+
+static bool is_blank(char character)
+{
+    return character == ' ' || character == ',' || character == '\t' || character == '\n'
+           || character == '\r';
+}
+
+/* Read one card at the start of a text; return its length, 0 if there is none. */
+static size_t card_read(const char *text, size_t length, fe_card *card)
+{
+    const bool is_ten = length >= 3 && text[0] == '1' && text[1] == '0';
+    const size_t rank_length = is_ten ? 2 : 1;
+    if (length < rank_length + 1)
+        return 0;
+    const int rank = is_ten ? 8 : letter_index(RANK_LETTERS, text[0]);
+    const int suit = letter_index(SUIT_LETTERS, text[rank_length]);
+    if (rank < 0 || suit < 0)
+        return 0;
+    *card = (fe_card)(4 * rank + suit);
+    return rank_length + 1;
+}
+
+fe_status fe_cards_read(const char *text, size_t length, fe_card cards[FE_CARDS], size_t *count,
+                        size_t *position)
+{
+    fe_mask seen = 0;
+    size_t read = 0;
+    for (size_t i = 0; i < length;) {
+        if (is_blank(text[i])) {
+            i++;
+            continue;
+        }
+        fe_card card;
+        const size_t used = card_read(text + i, length - i, &card);
+        if (used == 0 || seen & fe_card_mask(card)) {
+            *position = i;
+            return used == 0 ? FE_ERROR_TEXT : FE_ERROR_DUPLICATE;
+        }
+        seen |= fe_card_mask(card);
+        cards[read++] = card;
+        i += used;
+    }
+    *count = read;
+    return FE_OK;
+}
+
+void fe_card_write(fe_card card, char text[3])
+{
+    text[0] = RANK_LETTERS[fe_card_rank(card)];
+    text[1] = SUIT_LETTERS[fe_card_suit(card)];
+    text[2] = '\0';
+}
+
+fe_status fe_mask_from_cards(const fe_card *cards, size_t count, fe_mask *mask, size_t *position)
+{
+    fe_mask collected = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] >= FE_CARDS || collected & fe_card_mask(cards[i])) {
+            *position = i;
+            return cards[i] >= FE_CARDS ? FE_ERROR_CARD : FE_ERROR_DUPLICATE;
+        }
+        collected |= fe_card_mask(cards[i]);
+    }
+    *mask = collected;
+    return FE_OK;
+}
+
+size_t fe_mask_to_cards(fe_mask mask, fe_card cards[FE_CARDS])
+{
+    size_t count = 0;
+    for (fe_card card = 0; card < FE_CARDS; card++) {
+        if (mask & fe_card_mask(card))
+            cards[count++] = card;
+    }
+    return count;
+}
+
+int fe_mask_count(fe_mask mask) { return mask_count(mask); }
