@@ -15,7 +15,6 @@ from fasteval import errors
 
 cdef extern from "glue.h":
     long fe_small_int(object number)
-    uint64_t fe_mask_int(object number)
     const char *fe_ascii_text(object text, Py_ssize_t *length)
     bint fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
     Py_buffer *PyMemoryView_GET_BUFFER(object view)
@@ -166,9 +165,15 @@ def evaluate_mask(mask, /):
     7462
     """
     cdef uint16_t strength
-    if fe_evaluate_mask(fe_mask_int(mask), &strength) == FE_OK:
-        return strength
-    cdef uint64_t bits = to_mask(mask)
+    cdef uint64_t bits
+    if type(mask) is int:
+        try:
+            bits = mask
+        except OverflowError:
+            raise errors.odd_mask(mask) from None
+        if fe_evaluate_mask(bits, &strength) == FE_OK:
+            return strength
+    bits = to_mask(mask)
     if fe_evaluate_mask(bits, &strength) != FE_OK:
         raise errors.wrong_mask_count(bits)
     return strength

@@ -25,18 +25,6 @@ static inline long fe_small_int(PyObject *object)
 #endif
 }
 
-/* The value of an int of at most 64 bits that is not negative; 0, which is no hand, for any other. */
-static inline uint64_t fe_mask_int(PyObject *object)
-{
-    if (!PyLong_CheckExact(object)) return 0;
-    uint64_t mask = PyLong_AsUnsignedLongLong(object);
-    if (mask == UINT64_MAX && PyErr_Occurred()) {
-        PyErr_Clear();
-        return 0;
-    }
-    return mask;
-}
-
 /* The characters of a str that is all ASCII; NULL for any other. */
 static inline const char *fe_ascii_text(PyObject *text, Py_ssize_t *length)
 {

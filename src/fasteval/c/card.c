@@ -4,18 +4,15 @@
 static const char RANK_LETTERS[] = "23456789TJQKA";
 static const char SUIT_LETTERS[] = "cdhs";
 
-/* The place of a character in upper or lower case among letters, -1 if it is not there. */
-static int letter_index(const char *letters, char character)
-{
-    for (int i = 0; letters[i]; i++) {
-        const char letter = letters[i];
-        const bool is_upper = letter >= 'A' && letter <= 'Z', is_lower = letter >= 'a';
-        if (character == letter || (is_upper && character == letter + ('a' - 'A'))
-            || (is_lower && character == letter - ('a' - 'A')))
-            return i;
-    }
-    return -1;
-}
+/* Rank and suit of a character, plus one; 0 for all others. */
+static const uint8_t rank_after[256] = {
+    ['2'] = 1,  ['3'] = 2,  ['4'] = 3,  ['5'] = 4,  ['6'] = 5,  ['7'] = 6,
+    ['8'] = 7,  ['9'] = 8,  ['T'] = 9,  ['J'] = 10, ['Q'] = 11, ['K'] = 12,
+    ['A'] = 13, ['t'] = 9,  ['j'] = 10, ['q'] = 11, ['k'] = 12, ['a'] = 13,
+};
+static const uint8_t suit_after[256] = {
+    ['c'] = 1, ['d'] = 2, ['h'] = 3, ['s'] = 4, ['C'] = 1, ['D'] = 2, ['H'] = 3, ['S'] = 4,
+};
 
 static bool is_blank(char character)
 {
@@ -30,8 +27,8 @@ static size_t card_read(const char *text, size_t length, fe_card *card)
     const size_t rank_length = is_ten ? 2 : 1;
     if (length < rank_length + 1)
         return 0;
-    const int rank = is_ten ? 8 : letter_index(RANK_LETTERS, text[0]);
-    const int suit = letter_index(SUIT_LETTERS, text[rank_length]);
+    const int rank = is_ten ? 8 : rank_after[(uint8_t)text[0]] - 1;
+    const int suit = suit_after[(uint8_t)text[rank_length]] - 1;
     if (rank < 0 || suit < 0)
         return 0;
     *card = (fe_card)(4 * rank + suit);
