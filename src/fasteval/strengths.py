@@ -104,7 +104,7 @@ def explain(cards: Hand, /) -> Explanation:
     >>> explain("As Kd 2c 7d Ah 9s 9c").text
     'two pair, aces and nines, king kicker'
     >>> round(explain("As Kd 2c 7d Ah 9s 9c").percentile, 2)
-    66.34
+    83.29
     """
     strength, mask = _strength_and_mask(cards)
     count = mask.bit_count()
