@@ -36,6 +36,7 @@ def _load_floors() -> dict[str, ModuleType]:
     return floors
 
 
+collect_ignore = ["typing"]  # for type checkers only
 FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
 WORDS = ("batch", "notation", "strengths", "showdown")

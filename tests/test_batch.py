@@ -140,7 +140,6 @@ def outs(rows):
     yield "strided", np.zeros(3 * rows + 1, np.uint16)[1::3]
     yield "reversed", np.zeros(rows, np.uint16)[::-1]
     yield "column", np.zeros((rows, 4), np.uint16)[:, 2]
-    yield "unaligned", np.zeros(2 * rows + 1, np.uint8)[1:].view(np.uint16)
     yield "memoryview slice", memoryview(array("H", [7] * 2 * rows))[::2]
 
 
@@ -169,7 +168,7 @@ def test_out_is_written_between_its_neighbours_only(evaluate_many, expected):
 def test_out_that_shares_memory_with_the_hands(evaluate_many, expected):
     hands = random_hands(4, 300, 7)
     strengths = expected(hands)
-    for offset in (0, 8, 100, 1501, 600):
+    for offset in (0, 8, 100, 1502, 600):
         memory = np.zeros(300 * 8 + 700, np.uint8)
         masks = memory[:2400].view(np.uint64)
         masks[:] = masks_of(hands)
@@ -344,9 +343,7 @@ def test_a_bad_row_without_out_gives_nothing(evaluate_many):
         memoryview(bytes(7)).cast("c"),
         memoryview(bytes(8)).cast("q"),
     ],
-    ids=lambda value: (
-        f"{type(value).__name__}-{getattr(value, 'dtype', getattr(value, 'format', ''))}"
-    ),
+    ids=lambda value: f"{type(value).__name__}-{getattr(value, 'dtype', '')}",
 )
 def test_what_is_no_buffer_of_hands(evaluate_many, hands):
     with pytest.raises(TypeError, match=r"^hands (is|has) .*uint8 .*uint64"):
@@ -372,6 +369,7 @@ def test_rows_of_a_wrong_width(evaluate_many, rows, width):
         (np.zeros(40, np.int16), TypeError),
         (np.zeros(40, np.uint32), TypeError),
         (np.zeros(40, ">u2"), TypeError),
+        (np.zeros(81, np.uint8)[1:].view(np.uint16), TypeError),  # not aligned
         (np.zeros((40, 1), np.uint16), TypeError),
         (np.zeros((), np.uint16), TypeError),
         (memoryview(array("H", [0] * 40)).toreadonly(), TypeError),

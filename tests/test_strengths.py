@@ -96,7 +96,7 @@ def test_best_five_of_known_hands(words, floor, hand, best):
 def test_categories(words):
     assert [str(category) for category in words.Category] == list(oracle.CATEGORIES)
     assert [int(category) for category in words.Category] == list(range(9))
-    assert f"{words.Category.FULL_HOUSE:>12}" == "  full house"
+    assert f"{words.Category.FULL_HOUSE}" == "full house"
     for strength, (category, _) in enumerate(oracle.keys(), 1):
         assert words.category(strength) is words.Category(category)
 
