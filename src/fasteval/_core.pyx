@@ -124,7 +124,7 @@ def evaluate(hand, /):
         return strength_of(numbers, read_text(hand, numbers))
     if isinstance(hand, int):
         return evaluate_mask(hand)
-    if type(hand) is tuple or type(hand) is list:
+    if type(hand) is tuple or type(hand) is list or type(hand) is bytes:
         return strength_of(numbers, read_items(hand, numbers))
     try:
         items = iter(hand)

@@ -18,7 +18,8 @@
 #define KEY_EIGHT_A_SUIT (UINT64_C(0x8888) << KEY_SUIT_SHIFT)
 
 /* The key of one suit lane counts its cards, and three more, from bit 32: eight means a flush. */
-#define LANE_EIGHT (UINT64_C(8) << KEY_SUIT_SHIFT)
+#define LANE_COUNT_SHIFT 32
+#define LANE_EIGHT (UINT64_C(8) << LANE_COUNT_SHIFT)
 #define LANE_BITS 0x1FFF
 #define LANE_LOW_BITS 7
 
@@ -29,19 +30,6 @@
 
 static inline bool is_hand_count(uint64_t count) { return count - 5 <= 2; }
 
-static inline int mask_count(fe_mask mask)
-{
-    mask -= mask >> 1 & UINT64_C(0x5555555555555555);
-    mask = (mask & UINT64_C(0x3333333333333333)) + (mask >> 2 & UINT64_C(0x3333333333333333));
-    mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (int)(mask * UINT64_C(0x0101010101010101) >> 56);
-}
-
-static inline bool mask_is_hand(fe_mask mask)
-{
-    return !(mask & ~FE_MASK_ALL) && is_hand_count((uint64_t)mask_count(mask));
-}
-
 static inline uint16_t mask_lane(fe_mask mask, int suit)
 {
     return (uint16_t)(mask >> 16 * suit & LANE_BITS);
@@ -51,6 +39,23 @@ static inline uint64_t lane_key(uint16_t lane)
 {
     return fe_lane_keys_low[lane & ((1 << LANE_LOW_BITS) - 1)]
            + fe_lane_keys_high[lane >> LANE_LOW_BITS];
+}
+
+/* The sum of the keys of the four lanes. */
+static inline uint64_t mask_key(fe_mask mask)
+{
+    return lane_key(mask_lane(mask, 0)) + lane_key(mask_lane(mask, 1))
+           + lane_key(mask_lane(mask, 2)) + lane_key(mask_lane(mask, 3));
+}
+
+static inline int mask_count(fe_mask mask)
+{
+    return (int)(mask_key(mask) >> LANE_COUNT_SHIFT) - 4 * 3;
+}
+
+static inline bool mask_is_hand(fe_mask mask)
+{
+    return !(mask & ~FE_MASK_ALL) && is_hand_count((uint64_t)mask_count(mask));
 }
 
 /* The strength, without regard to suits, of 5, 6 or 7 cards whose rank keys have this sum. */
@@ -82,7 +87,7 @@ static inline fe_strength mask_strength(fe_mask mask)
     const uint64_t h = lane_key(mask_lane(mask, 2)), s = lane_key(mask_lane(mask, 3));
     if ((c | d | h | s) & LANE_EIGHT)
         return flush_strength(c & LANE_EIGHT ? c : d & LANE_EIGHT ? d : h & LANE_EIGHT ? h : s);
-    return sum_strength((uint32_t)(c + d + h + s));
+    return sum_strength((uint32_t)mask_key(mask));
 }
 
 /* The strength of a hand of 5, 6 or 7 cards, given its key too. */
