@@ -235,7 +235,7 @@ def _read(cards: Cards) -> list[int]:
 
 def _read_text(text: str) -> list[int]:
     try:
-        return _card.cards_read(text)
+        return _card.cards_read(str.__str__(text))  # the characters, whatever a subclass says
     except StatusError as error:
         repeated = error.status == Status.ERROR_DUPLICATE
         odd = errors.repeated_text if repeated else errors.odd_text
@@ -264,7 +264,7 @@ def _card_number(item: SupportsIndex | str, position: int) -> int:
 
 def _one_card(text: str, position: int) -> int:
     try:
-        (number,) = _card.cards_read(text)
+        (number,) = _card.cards_read(str.__str__(text))
     except (StatusError, ValueError):
         raise errors.odd_item(text, position) from None
     return number
