@@ -8,6 +8,7 @@ distribution of pokerfast, which pip downloads.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -18,11 +19,11 @@ from statistics import median
 from typing import Any
 
 from benchmarks import measure
-from fasteval import bench
+from fasteval import bench, kernels
 
 _NATIVE = measure.ROOT / "benchmarks" / "native"
 _LIBRARY = measure.ROOT / "src" / "fasteval"
-_OURS = ("scalar_bench", "lanes_bench")
+_OURS = ("scalar_bench", "kernels_bench")
 _RIVAL = "OMPEval"
 
 
@@ -65,6 +66,12 @@ def drive(program: Path, hands: Path) -> dict[str, float]:
     return {name: float(rate) for name, _, rate in (line.partition("\t") for line in lines)}
 
 
+def drive_sequence(program: Path, kernel: str) -> dict[str, float]:
+    """Run lanes_bench and return how fast it goes through all hands of seven cards."""
+    found = re.search(r"sequence +(\d+) M/s", measure.run([program, kernel]))
+    return {f"{kernel}, all hands in sequence": 1e6 * float(found[1])} if found else {}
+
+
 def rows(samples: measure.Samples) -> list[dict[str, Any]]:
     """Make the table: each figure beside that of OMPEval for the same kind of input."""
     found = []
@@ -93,6 +100,7 @@ def main() -> None:
         hands = folder / "hands.bin"
         hands.write_bytes(b"".join(map(bytes, bench.deal(options.hands))))
         programs = [build_ours(driver, folder) for driver in _OURS]
+        sequence = build_ours("lanes_bench", folder)
         notes = [f"\n{options.hands} random hands, {options.runs} runs that take turns."]
         try:
             programs.append(build_ompeval(folder))
@@ -100,6 +108,7 @@ def main() -> None:
             notes.append(f"no OMPEval: {error}")
         measure.pin()
         sources = [partial(drive, program, hands) for program in programs]
+        sources.append(partial(drive_sequence, sequence, kernels()[0]))
         measure.show(options, rows(measure.take_turns(options.runs, sources)), notes)
 
 
