@@ -1,4 +1,4 @@
-"""Every five-card hand, and every kind of hand of six and seven cards."""
+"""Every hand there is, and hand by hand one of every kind."""
 
 import random
 from collections import Counter
@@ -11,27 +11,41 @@ import oracle
 import pytest
 
 DISTINCT = {5: 7462, 6: 6075, 7: 4824}
-SLICE = 499  # one hand of so many is compared with the oracle
+SAMPLE = 499  # one hand of so many is compared with the oracle
 
 
-@pytest.fixture(scope="module")
-def all_fives():
-    """All 2,598,960 five-card hands, as rows in lexicographic order."""
-    flat = np.fromiter(
-        (card for hand in combinations(range(52), 5) for card in hand), np.uint8, 5 * comb(52, 5)
+@cache
+def all_masks(count):
+    """The masks of all hands of so many cards, in the order of their highest card."""
+    return np.concatenate(list(masks_by_highest_card(count))) if count else np.zeros(1, np.uint64)
+
+
+def masks_by_highest_card(count):
+    """The same in a part for each highest card: each is the first hands of one card less."""
+    fewer = all_masks(count - 1)
+    for card in range(count - 1, 52):
+        yield fewer[: comb(card, count - 1)] | np.uint64(oracle.mask([card]))
+
+
+@pytest.mark.parametrize("count", [5, 6, 7])
+def test_every_hand(evaluate_many, count):
+    """2,598,960, 20,358,520 and 133,784,560 hands: each strength as often as it should occur."""
+    if count > 5 and evaluate_many.keywords["kernel"] == "python":
+        pytest.skip("minutes for the twin, which has test_hands_of_every_kind")
+    found = np.zeros(7463, np.int64)
+    for masks in masks_by_highest_card(count):
+        found += np.bincount(evaluate_many(masks), minlength=7463)
+    assert {strength: hands for strength, hands in enumerate(found.tolist()) if hands} == (
+        oracle.distribution(count)
     )
-    return flat.reshape(-1, 5)
 
 
-def test_all_five_card_hands(evaluate_many, all_fives):
-    """Each strength occurs as often as the oracle counts, and a slice is right hand by hand."""
-    slow = "python" in evaluate_many.keywords["kernel"]
-    hands = all_fives[::5] if slow else all_fives
+def test_every_five_cards_as_rows(evaluate_many):
+    cards = (card for hand in combinations(range(52), 5) for card in hand)
+    hands = np.fromiter(cards, np.uint8, 5 * comb(52, 5)).reshape(-1, 5)
     strengths = evaluate_many(hands)
-    if not slow:
-        found = dict(enumerate(np.bincount(strengths, minlength=7463).tolist()))
-        assert found == {0: 0, **oracle.distribution(5)}
-    for hand, strength in zip(hands[::SLICE].tolist(), strengths[::SLICE].tolist(), strict=True):
+    assert dict(enumerate(np.bincount(strengths).tolist())) == {0: 0, **oracle.distribution(5)}
+    for hand, strength in zip(hands[::SAMPLE].tolist(), strengths[::SAMPLE].tolist(), strict=True):
         assert strength == oracle.strength(hand), oracle.write(hand)
 
 
