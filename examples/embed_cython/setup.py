@@ -1,4 +1,4 @@
-"""pip install . --no-build-isolation, with fasteval, Cython and setuptools installed."""
+"""Once fasteval is installed: pip install -U setuptools cython && pip install . --no-build-isolation"""
 
 from setuptools import Extension, setup
 
