@@ -65,7 +65,7 @@ def our_jobs(nine: NDArray[np.uint8]) -> Iterator[Job]:
 
 
 def _job(name: str, hands: Any, kernel: str, threads: int) -> Job:
-    out = np.zeros(len(hands), np.uint16)
+    out: Any = np.zeros(len(hands), np.uint16)
     return Job(
         name,
         threads,

@@ -1,4 +1,7 @@
-"""Once fasteval is installed: pip install -U setuptools cython && pip install . --no-build-isolation"""
+"""Builds the module against an installed fasteval, with current tools.
+
+pip install -U setuptools cython && pip install . --no-build-isolation
+"""
 
 from setuptools import Extension, setup
 
