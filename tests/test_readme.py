@@ -1,0 +1,45 @@
+"""What the README shows of the shell and of C; its Python is run as doctests."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import oracle
+import pytest
+
+from fasteval import cli
+
+ROOT = Path(__file__).resolve().parents[1]
+README = ROOT / "README.md"
+
+pytestmark = pytest.mark.skipif(
+    not README.is_file(), reason="the tests of a wheel come without the README"
+)
+
+
+def blocks(language):
+    text = README.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+
+
+def test_the_first_command_prints_what_is_shown(capsys):
+    install, command = blocks("sh")[0].strip().split(" && ")
+    program, *arguments = shlex.split(command)
+    assert (install, program) == ("pip install .", "fasteval")
+    assert cli.main(arguments) == 0
+    assert capsys.readouterr().out == blocks("")[0]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+def test_the_program_in_c(tmp_path):
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    (tmp_path / "hand.c").write_text(blocks("c")[0])
+    (build,) = [block for block in blocks("sh") if block.startswith("cc ")]
+    done = subprocess.run(
+        build, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    strength = oracle.strength(oracle.read("AsKd2c7dAh9s9c"))
+    assert done.stdout == f"Nothing is wrong.\n{strength}\n"
