@@ -33,12 +33,12 @@ typedef struct multiples {
 } multiples;
 
 /*
- * What decides a hand: its category, the ranks that it names (twos full of jacks: high = two; two
- * pair, jacks and twos: high = jack, low = two; a straight: high = its place among the straights)
- * and the set of the other ranks that count.
+ * What decides a hand that is no straight and no flush: its kind, the ranks that it names (twos full
+ * of jacks: high = two; two pair, jacks and twos: high = jack, low = two) and its other ranks. The
+ * lowest of those must go, one for each of `cards` above five; what stays are the kickers.
  */
 typedef struct decision {
-    vector category, high, low, kickers;
+    vector kind, high, low, others, cards;
 } decision;
 
 /* For a set of one rank, the set of all ranks below it. For the empty set, all ones. */
@@ -94,23 +94,17 @@ INLINE decision decide_multiples(multiples ranks, vector cards)
     const flags three_pair = v_nonzero(clear_lowest(upper_pairs));
     const flags trips = v_nonzero(ranks.three), full_house = v_nonzero_if(trips, pairs);
     const vector best_pairs = v_select(three_pair, upper_pairs, pairs);
+    const vector named = v_or(ranks.three, best_pairs);
 
-    /* One card too many is one kicker too many, but a third pair has two cards for one kicker. */
-    const vector drawn = v_decrement_if(three_pair, cards);
-    vector kickers = v_and_not(ranks.one, v_or(ranks.three, best_pairs));
-    kickers = clear_lowest_if(v_above(drawn, 5), kickers);
-    kickers = clear_lowest_if(v_above(drawn, 6), kickers);
-
-    vector category = v_keep_if(pair, v_set(FE_PAIR));
-    category = v_raise_if(two_pair, category, FE_TWO_PAIR);
-    category = v_raise_if(trips, category, FE_THREE_OF_A_KIND);
-    category = v_raise_if(full_house, category, FE_FULL_HOUSE);
-    return (decision){
-        category,
-        v_select(trips, ranks.three, top_pair),
-        v_clear_if(trips, v_and_not(best_pairs, top_pair)),
-        v_select(full_house, top_pair, kickers),
-    };
+    /* A third pair has two cards for one kicker; a full house has no kickers to drop. */
+    decision made;
+    made.kind = v_increment_if(two_pair, v_keep_if(pair, v_set(KIND_PAIR)));
+    made.kind = v_add(made.kind, v_keep_if(trips, v_set(KIND_TRIPS)));
+    made.high = v_select(trips, ranks.three, top_pair);
+    made.low = v_clear_if(trips, v_and_not(best_pairs, top_pair));
+    made.others = v_select(full_house, top_pair, v_and_not(ranks.one, named));
+    made.cards = v_clear_if(full_house, v_decrement_if(three_pair, cards));
+    return made;
 }
 
 /* Four of a kind, or a full house of two sets of trips. */
@@ -118,41 +112,41 @@ INLINE decision decide_rare(multiples ranks, vector upper_trips, decision made)
 {
     const flags two_trips = v_nonzero(upper_trips), quads = v_nonzero(ranks.four);
     const vector kicker = highest_of_three(v_and_not(ranks.one, ranks.four));
-    made.category = v_raise_if(two_trips, made.category, FE_FULL_HOUSE);
+    made.kind = v_select(two_trips, v_set(KIND_FULL_HOUSE), made.kind);
+    made.kind = v_select(quads, v_set(KIND_QUADS), made.kind);
     made.high = v_select(two_trips, upper_trips, made.high);
-    made.kickers = v_select(two_trips, v_and_not(ranks.three, upper_trips), made.kickers);
-    made.category = v_raise_if(quads, made.category, FE_FOUR_OF_A_KIND);
     made.high = v_select(quads, ranks.four, made.high);
-    made.kickers = v_select(quads, kicker, made.kickers);
+    made.others = v_select(two_trips, v_and_not(ranks.three, upper_trips), made.others);
+    made.others = v_select(quads, kicker, made.others);
+    made.cards = v_clear_if(two_trips, v_clear_if(quads, made.cards));
     return made;
 }
 
-/* Five different ranks in sequence or in a suit beat all else that they leave room for. */
-INLINE decision decide_straight_and_flush(vector ranks, flags flush, decision made)
+/* The strength of the best hand of a decision, the number of its kickers being 0. */
+INLINE vector number_named(decision made)
+{
+    const vector high = v_position(below(made.high)), low = v_position(below(made.low));
+    const vector two_ranks = v_add(v_lookup(pairs_below, high), low);
+    const vector place = v_select(v_nonzero(made.low), two_ranks, high);
+    return v_add(v_kind_first(made.kind), v_multiply(v_lookup(kind_step, made.kind), place));
+}
+
+/* The ranks of the suit of five or more cards. */
+INLINE vector flush_ranks(hands x, hands counts)
+{
+    return v_or(v_or3(v_keep_if(v_above(counts.clubs, 4), x.clubs),
+                      v_keep_if(v_above(counts.diamonds, 4), x.diamonds),
+                      v_keep_if(v_above(counts.hearts, 4), x.hearts)),
+                v_keep_if(v_above(counts.spades, 4), x.spades));
+}
+
+/* Strengths, given those of the same hands without straights. */
+INLINE vector raise_straights(vector ranks, flags flush, vector strengths)
 {
     /* All straights of a hand are neighbours. */
     const vector all = straights(ranks), highest = v_and_not(all, v_shift_right(all, 1));
-    const flags straight = v_nonzero(all), straight_flush = v_nonzero_if(flush, all);
-    made.category = v_raise_if(straight, made.category, FE_STRAIGHT);
-    made.category = v_raise_if(flush, made.category, FE_FLUSH);
-    made.category = v_raise_if(straight_flush, made.category, FE_STRAIGHT_FLUSH);
-    made.high = v_select(straight, highest, made.high);
-    made.low = v_clear_if(straight, made.low);
-    made.kickers = v_clear_if(straight, made.kickers);
-    return made;
-}
-
-/* Number the decisions in order: by category, then by the ranks named, then by the kickers. */
-INLINE vector number(decision made)
-{
-    const vector below_high = below(made.high), below_low = below(made.low);
-    const vector high = v_position(below_high), low = v_position(below_low);
-    const vector two_ranks = v_add(v_lookup(pairs_below, high), low);
-    const vector major = v_select(v_nonzero(made.low), two_ranks, high);
-    const vector kickers = v_close_gap(v_close_gap(made.kickers, below_high), below_low);
-    const vector minor = v_number_set(kickers, made.category);
-    const vector step = v_lookup(category_step, made.category);
-    return v_add(v_add(v_category_first(made.category), minor), v_multiply(step, major));
+    const vector first = v_select(flush, v_set(FIRST_STRAIGHT_FLUSH), v_set(FIRST_STRAIGHT));
+    return v_select(v_nonzero(all), v_add(first, v_position(below(highest))), strengths);
 }
 
 /*
@@ -161,32 +155,40 @@ INLINE vector number(decision made)
  */
 INLINE bool evaluate(hands x, int fewest, int most, fe_strength *out)
 {
-    const vector clubs = v_count(x.clubs), diamonds = v_count(x.diamonds);
-    const vector hearts = v_count(x.hearts), spades = v_count(x.spades);
-    vector cards = v_add(v_add(clubs, diamonds), v_add(hearts, spades));
-    multiples ranks = count_ranks(x);
+    const hands counts = {v_count(x.clubs), v_count(x.diamonds), v_count(x.hearts),
+                          v_count(x.spades)};
+    const vector cards =
+        v_add(v_add(counts.clubs, counts.diamonds), v_add(counts.hearts, counts.spades));
     const vector excess = v_subtract(cards, v_set(fewest));
+    const multiples ranks = count_ranks(x);
     if (v_any_above(v_or_and(excess, ranks.one, v_set(0xE000)), most - fewest))
         return false;
 
-    /* Beside a flush there is no full house: only its own ranks matter, each of them once. */
-    const vector longest = v_max(v_max(clubs, diamonds), v_max(hearts, spades));
-    const flags flush = v_above(longest, 4);
-    const vector suited =
-        v_or(v_or3(v_keep_if(v_above(clubs, 4), x.clubs),
-                   v_keep_if(v_above(diamonds, 4), x.diamonds),
-                   v_keep_if(v_above(hearts, 4), x.hearts)),
-             v_keep_if(v_above(spades, 4), x.spades));
-    cards = v_select(flush, longest, cards);
-    ranks.one = v_select(flush, suited, ranks.one);
-    ranks.two = v_clear_if(flush, ranks.two);
-    ranks.three = v_clear_if(flush, ranks.three);
+    const vector suited = flush_ranks(x, counts);
 
     decision made = decide_multiples(ranks, cards);
     const vector upper_trips = clear_lowest(ranks.three);
     if (v_any_above(v_or(ranks.four, upper_trips), 0))
         made = decide_rare(ranks, upper_trips, made);
-    v_store(out, number(decide_straight_and_flush(ranks.one, flush, made)));
+    vector first = number_named(made), page = v_lookup(kind_page, made.kind);
+    vector kickers = v_close_gap(made.others, below(made.high));
+    kickers = v_close_gap(kickers, below(made.low));
+
+    /*
+     * Beside a flush there is no full house or better, so that only its own ranks matter. It comes
+     * last, so that nothing above has to wait until the cards of the suits are counted.
+     */
+    const vector longest =
+        v_max(v_max(counts.clubs, counts.diamonds), v_max(counts.hearts, counts.spades));
+    const flags flush = v_above(longest, 4);
+    first = v_select(flush, v_set(FIRST_FLUSH), first);
+    page = v_clear_if(flush, page);
+    kickers = v_select(flush, suited, kickers);
+    const vector drawn = v_select(flush, longest, made.cards);
+    kickers = clear_lowest_if(v_above(drawn, 5), kickers);
+    kickers = clear_lowest_if(v_above(drawn, 6), kickers);
+    const vector strengths = v_add(first, v_number_set(kickers, page));
+    v_store(out, raise_straights(v_select(flush, suited, ranks.one), flush, strengths));
     return true;
 }
 

@@ -139,9 +139,9 @@ INLINE half_flags r_above(half x, int limit)
     return _mm256_cmpgt_epi16(x, r_set(limit));
 }
 
-INLINE bool r_any_above(half x, int limit)
+INLINE bool r_any_above(half x, half y, int limit)
 {
-    const half excess = _mm256_subs_epu16(x, r_set(limit));
+    const half excess = _mm256_subs_epu16(_mm256_max_epu16(x, y), r_set(limit));
     return !_mm256_testz_si256(excess, excess);
 }
 
@@ -160,73 +160,27 @@ INLINE half r_clear_if(half_flags condition, half x)
     return r_and_not(x, condition);
 }
 
+INLINE half r_increment_if(half_flags condition, half x)
+{
+    return r_subtract(x, condition);
+}
+
 INLINE half r_decrement_if(half_flags condition, half x)
 {
     return r_add(x, condition);
 }
 
-INLINE half r_raise_if(half_flags condition, half x, int value)
-{
-    return r_max(x, r_and(condition, r_set(value)));
-}
-
-/*
- * A perfect hash to 4 bits of the 13 sets of all ranks below a rank, so that tables by rank fit a
- * register. The order of ranks in such a table is 2 3 6 4 T 7 J 5 9 Q, none, A; all ones
- * (no rank) come to 14, and the deuce to 0.
- */
-INLINE half hash_below(half below)
-{
-    return r_shift_right(r_multiply(below, r_set(0x135D)), 12);
-}
-
+/* A perfect hash of the 13 sets of all ranks below a rank: its 4 bits fit a look-up. */
 INLINE half r_position(half below)
 {
     static const uint8_t rank[16] = {0, 1, 4, 2, 8, 5, 10, 0, 3, 7, 9, 12, 6, 11, 0, 0};
-    return r_lookup(rank, hash_below(below));
+    return r_lookup(rank, r_shift_right(r_multiply(below, r_set(0x135D)), 12));
 }
 
 /* Above the gap, half of the set; below it, half of twice the set. */
 INLINE half r_close_gap(half set, half below)
 {
     return r_shift_right(r_add(set, r_and(set, below)), 1);
-}
-
-INLINE half r_category_first(half category)
-{
-    static const uint8_t low[16] = {1, 254, 42, 132, 222, 232, 229, 129, 29};
-    static const uint8_t high[16] = {0, 4, 16, 19, 22, 22, 27, 28, 29};
-    const half low_byte = r_and(r_lookup(low, category), r_set(0xFF));
-    return r_or(low_byte, _mm256_slli_epi16(r_lookup(high, category), 8));
-}
-
-/* Take the lowest rank out of a set and return its hash. */
-INLINE half take_lowest(half *set)
-{
-    const half below = r_subtract(*set, r_set(1));
-    const half hash = hash_below(r_and_not(below, *set));
-    *set = r_and(*set, below);
-    return hash;
-}
-
-/* The sum of lanes_tables.h, rank by rank; the category need not be known. */
-INLINE half r_number_set(half kickers, half category)
-{
-    static const uint8_t first[16] = {0, 1, 4, 2, 8, 5, 10, 0, 3, 7, 9, 12, 6, 11, 0, 0};
-    static const uint8_t second[16] = {0, 0, 6, 1, 28, 10, 45, 0, 3, 21, 36, 66, 15, 55, 0, 0};
-    static const uint8_t third[16] = {0, 0, 4, 0, 56, 10, 120, 0, 1, 35, 84, 220, 20, 165, 0, 0};
-    static const uint8_t fourth[16] = {0, 0, 1, 0, 70, 5, 210, 0, 0, 35, 126, 239, 15, 74, 0, 0};
-    static const uint8_t fourth_high[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0};
-    static const uint8_t fifth[16] = {0, 0, 0, 0, 52, 0, 246, 0, 0, 18, 121, 15, 4, 199, 0, 0};
-    static const uint8_t fifth_high[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 1, 0, 0};
-    (void)category;
-    half number = r_lookup(first, take_lowest(&kickers));
-    number = r_add(number, r_lookup(second, take_lowest(&kickers)));
-    number = r_add(number, r_lookup(third, take_lowest(&kickers)));
-    const half rank4 = take_lowest(&kickers), rank5 = take_lowest(&kickers);
-    number = r_add(number, r_add(r_lookup(fourth, rank4), r_lookup(fifth, rank5)));
-    const half high = r_add(r_lookup(fourth_high, rank4), r_lookup(fifth_high, rank5));
-    return r_add(number, _mm256_slli_epi16(high, 8));
 }
 
 /* Masks 0 and 1 with 8 and 9, word by word: two hands of each suit in turn. */
@@ -252,6 +206,69 @@ INLINE void r_load_masks(const fe_mask *masks, half suits[FE_SUITS])
 }
 
 #include "lanes_pair.h"
+
+/*
+ * The larger tables are looked up for both halves at once: the indices are packed to bytes, each 16
+ * entries of the table looked up for all, and bits of the index, moved to bit 7, choose among them.
+ */
+typedef struct byte_index {
+    half x, bit4, bit5, bit6;
+} byte_index;
+
+INLINE byte_index pack(vector x)
+{
+    const half bytes = _mm256_packus_epi16(x.a, x.b);
+    return (byte_index){bytes, _mm256_slli_epi16(bytes, 3), _mm256_slli_epi16(bytes, 2),
+                        _mm256_slli_epi16(bytes, 1)};
+}
+
+INLINE vector unpack(half low_bytes, half high_bytes)
+{
+    return (vector){_mm256_unpacklo_epi8(low_bytes, high_bytes),
+                    _mm256_unpackhi_epi8(low_bytes, high_bytes)};
+}
+
+INLINE half choose(half bit, half if_0, half if_1)
+{
+    return _mm256_blendv_epi8(if_0, if_1, bit);
+}
+
+INLINE half lookup_32(const uint8_t table[32], byte_index i)
+{
+    return choose(i.bit4, r_lookup(table, i.x), r_lookup(table + 16, i.x));
+}
+
+INLINE half lookup_64(const uint8_t table[64], byte_index i)
+{
+    return choose(i.bit5, lookup_32(table, i), lookup_32(table + 32, i));
+}
+
+INLINE half lookup_128(const uint8_t table[128], byte_index i)
+{
+    return choose(i.bit6, lookup_64(table, i), lookup_64(table + 64, i));
+}
+
+INLINE vector v_kind_first(vector kind)
+{
+    const half index = pack(kind).x;
+    return unpack(r_lookup(kind_first_low, index), r_lookup(kind_first_high, index));
+}
+
+INLINE vector v_number_set(vector kickers, vector page)
+{
+    const half none = _mm256_setzero_si256();
+    const byte_index lower = pack(v_and(kickers, v_set(0x7F)));
+    const byte_index upper = pack(v_shift_right(kickers, 7)), p = pack(page);
+    const half of_two_or_one =
+        choose(p.bit5, lookup_32(upper_ranks_of_few + 64, upper),
+               lookup_32(upper_ranks_of_few + 96, upper));
+    const half of_few =
+        choose(p.bit6, lookup_32(upper_ranks_of_few + 32, upper), of_two_or_one);
+    const half five = _mm256_cmpeq_epi8(p.x, none);
+    const half low = choose(five, of_few, lookup_64(upper_ranks_of_five_low, upper));
+    const half high = r_keep_if(five, lookup_64(upper_ranks_of_five_high, upper));
+    return v_add(unpack(low, high), unpack(lookup_128(lower_ranks, lower), none));
+}
 
 #include "lanes_algorithm.h"
 

@@ -128,9 +128,9 @@ INLINE half_flags r_above(half x, int limit)
     return _mm512_cmpgt_epu16_mask(x, r_set(limit));
 }
 
-INLINE bool r_any_above(half x, int limit)
+INLINE bool r_any_above(half x, half y, int limit)
 {
-    return r_above(x, limit) != 0;
+    return (r_above(x, limit) | r_above(y, limit)) != 0;
 }
 
 INLINE half r_select(half_flags condition, half x, half y)
@@ -148,14 +148,14 @@ INLINE half r_clear_if(half_flags condition, half x)
     return _mm512_mask_mov_epi16(x, condition, _mm512_setzero_si512());
 }
 
+INLINE half r_increment_if(half_flags condition, half x)
+{
+    return _mm512_mask_add_epi16(x, condition, x, r_set(1));
+}
+
 INLINE half r_decrement_if(half_flags condition, half x)
 {
     return _mm512_mask_sub_epi16(x, condition, x, r_set(1));
-}
-
-INLINE half r_raise_if(half_flags condition, half x, int value)
-{
-    return _mm512_mask_mov_epi16(x, condition, r_set(value));
 }
 
 INLINE half r_position(half below)
@@ -174,22 +174,34 @@ INLINE half r_lookup(const uint8_t table[16], half x)
     return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(entries), x);
 }
 
-INLINE half r_category_first(half category)
+/* 32 numbers from their low and high bytes. */
+INLINE half join_bytes(const uint8_t low[32], const uint8_t high[32])
 {
-    return _mm512_permutexvar_epi16(category, r_load(category_first));
+    const half low_bytes = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)low));
+    const half high_bytes = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)high));
+    return r_or(low_bytes, _mm512_slli_epi16(high_bytes, 8));
 }
 
-INLINE half r_number_set(half kickers, half category)
+INLINE half r_kind_first(half kind)
+{
+    return _mm512_permutexvar_epi16(kind, join_bytes(kind_first_low, kind_first_high));
+}
+
+/* table[x] for x below 128; table[0] is 0. */
+INLINE half lookup_128(const uint8_t table[128], half x)
+{
+    return _mm512_permutex2var_epi8(r_load(table), x, r_load(table + 64));
+}
+
+INLINE half r_number_set(half kickers, half page)
 {
     const half lower = r_and(kickers, r_set(0x7F)), upper = r_shift_right(kickers, 7);
-    const half page = r_lookup(kickers_page, category);
-    const half of_five = _mm512_permutex2var_epi16(r_load(upper_ranks_of_five), upper,
-                                                   r_load(upper_ranks_of_five + 32));
-    const half of_few = _mm512_permutex2var_epi8(r_load(upper_ranks_of_few), r_add(upper, page),
-                                                 r_load(upper_ranks_of_few + 64));
-    const half share =
-        _mm512_permutex2var_epi8(r_load(lower_ranks), lower, r_load(lower_ranks + 64));
-    return r_add(share, r_select(r_nonzero(page), of_few, of_five));
+    const half of_five = _mm512_permutex2var_epi16(
+        join_bytes(upper_ranks_of_five_low, upper_ranks_of_five_high), upper,
+        join_bytes(upper_ranks_of_five_low + 32, upper_ranks_of_five_high + 32));
+    const half of_few = lookup_128(upper_ranks_of_few, r_add(upper, page));
+    const half share = r_select(r_nonzero(page), of_few, of_five);
+    return r_add(lookup_128(lower_ranks, lower), share);
 }
 
 /* Two suits of 32 hands, gathered from the words of four registers of 8 masks each. */
@@ -225,8 +237,10 @@ static const uint8_t column_order[3][64] = {
     {FIVE_COLUMNS(7), COLUMN(7, 5), COLUMN(7, 6), NO_COLUMN},
 };
 
+/* Masked loads alone do not make the processor fetch ahead; a prefetch may point anywhere. */
 INLINE half load_8_rows(const fe_card *from, size_t width)
 {
+    _mm_prefetch((const char *)((uintptr_t)from + 2048), _MM_HINT_T0);
     const half no_cards = _mm512_set1_epi8(63);
     const __mmask64 bytes = ~UINT64_C(0) >> (64 - 8 * width);
     const half rows = _mm512_mask_loadu_epi8(no_cards, bytes, from);
@@ -293,6 +307,9 @@ INLINE bool r_load_rows(const fe_card *from, size_t width, half suits[FE_SUITS])
 }
 
 #include "lanes_pair.h"
+
+UNARY(vector, kind_first)
+BINARY(number_set)
 
 #include "lanes_algorithm.h"
 

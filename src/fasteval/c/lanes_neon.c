@@ -128,9 +128,9 @@ INLINE half_flags r_above(half x, int limit)
     return vcgtq_u16(x, r_set(limit));
 }
 
-INLINE bool r_any_above(half x, int limit)
+INLINE bool r_any_above(half x, half y, int limit)
 {
-    return vmaxvq_u16(x) > limit;
+    return vmaxvq_u16(r_max(x, y)) > limit;
 }
 
 INLINE half r_select(half_flags condition, half x, half y)
@@ -148,14 +148,14 @@ INLINE half r_clear_if(half_flags condition, half x)
     return vbicq_u16(x, condition);
 }
 
+INLINE half r_increment_if(half_flags condition, half x)
+{
+    return vsubq_u16(x, condition);
+}
+
 INLINE half r_decrement_if(half_flags condition, half x)
 {
     return vaddq_u16(x, condition);
-}
-
-INLINE half r_raise_if(half_flags condition, half x, int value)
-{
-    return vbslq_u16(condition, r_set(value), x);
 }
 
 INLINE half r_position(half below)
@@ -173,53 +173,39 @@ INLINE half r_lookup(const uint8_t table[16], half x)
     return vreinterpretq_u16_u8(vqtbl1q_u8(vld1q_u8(table), vreinterpretq_u8_u16(x)));
 }
 
-INLINE half r_category_first(half category)
+INLINE uint8x16x4_t load_64(const uint8_t table[64])
 {
-    const uint8x16x2_t bytes = vld2q_u8((const uint8_t *)category_first);
-    const uint8x16_t index = vreinterpretq_u8_u16(category);
-    const half low = vreinterpretq_u16_u8(vqtbl1q_u8(bytes.val[0], index));
-    const half high = vreinterpretq_u16_u8(vqtbl1q_u8(bytes.val[1], index));
+    return (uint8x16x4_t){
+        {vld1q_u8(table), vld1q_u8(table + 16), vld1q_u8(table + 32), vld1q_u8(table + 48)}};
+}
+
+/* table[x] for x below 64; table[0] is 0. */
+INLINE half lookup_64(const uint8_t table[64], half x)
+{
+    return vreinterpretq_u16_u8(vqtbl4q_u8(load_64(table), vreinterpretq_u8_u16(x)));
+}
+
+INLINE half lookup_128(const uint8_t table[128], half x)
+{
+    return r_or(lookup_64(table, x), lookup_64(table + 64, r_subtract(x, r_set(64))));
+}
+
+INLINE half join_bytes(half low, half high)
+{
     return vsliq_n_u16(low, high, 8);
 }
 
-/* The low byte of a lane in the low byte of 64 table entries, and the high byte likewise. */
-typedef struct split_table {
-    uint8x16x4_t low, high;
-} split_table;
-
-INLINE split_table split_upper_ranks_of_five(void)
+INLINE half r_kind_first(half kind)
 {
-    const uint8_t *bytes = (const uint8_t *)upper_ranks_of_five;
-    const uint8x16x2_t t0 = vld2q_u8(bytes), t1 = vld2q_u8(bytes + 32);
-    const uint8x16x2_t t2 = vld2q_u8(bytes + 64), t3 = vld2q_u8(bytes + 96);
-    return (split_table){{{t0.val[0], t1.val[0], t2.val[0], t3.val[0]}},
-                         {{t0.val[1], t1.val[1], t2.val[1], t3.val[1]}}};
+    return join_bytes(r_lookup(kind_first_low, kind), r_lookup(kind_first_high, kind));
 }
 
-INLINE uint8x16x4_t load_64(const uint8_t *from)
-{
-    return (uint8x16x4_t){
-        {vld1q_u8(from), vld1q_u8(from + 16), vld1q_u8(from + 32), vld1q_u8(from + 48)}};
-}
-
-/* table[x] for x below 128; table[0] is 0. */
-INLINE half lookup_128(const uint8_t table[128], half x)
-{
-    const uint8x16_t index = vreinterpretq_u8_u16(x);
-    const uint8x16_t low = vqtbl4q_u8(load_64(table), index);
-    return vreinterpretq_u16_u8(
-        vqtbx4q_u8(low, load_64(table + 64), veorq_u8(index, vdupq_n_u8(64))));
-}
-
-INLINE half r_number_set(half kickers, half category)
+INLINE half r_number_set(half kickers, half page)
 {
     const half lower = r_and(kickers, r_set(0x7F)), upper = r_shift_right(kickers, 7);
-    const half page = r_lookup(kickers_page, category);
+    const half of_five = join_bytes(lookup_64(upper_ranks_of_five_low, upper),
+                                    lookup_64(upper_ranks_of_five_high, upper));
     const half of_few = lookup_128(upper_ranks_of_few, r_add(upper, page));
-    const split_table five = split_upper_ranks_of_five();
-    const uint8x16_t index = vreinterpretq_u8_u16(upper);
-    const half of_five = vsliq_n_u16(vreinterpretq_u16_u8(vqtbl4q_u8(five.low, index)),
-                                     vreinterpretq_u16_u8(vqtbl4q_u8(five.high, index)), 8);
     return r_add(lookup_128(lower_ranks, lower), r_select(r_nonzero(page), of_few, of_five));
 }
 
@@ -241,6 +227,9 @@ INLINE void r_load_masks(const fe_mask *masks, half suits[FE_SUITS])
 }
 
 #include "lanes_pair.h"
+
+UNARY(vector, kind_first)
+BINARY(number_set)
 
 #include "lanes_algorithm.h"
 

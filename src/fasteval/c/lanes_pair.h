@@ -3,7 +3,8 @@
  * processor has work while results are under way; this makes the kernels 10 to 20 % faster.
  *
  * A kernel file defines the types half and half_flags, LANES_IN_HALF, and the operations r_* on
- * halves. Here they become the operations v_* on vectors.
+ * halves. Here they become the operations v_* on vectors. After this, the kernel file adds
+ * v_kind_first and v_number_set, the look-ups in the larger tables of lanes_tables.h.
  */
 #define LANES (2 * LANES_IN_HALF)
 
@@ -57,12 +58,11 @@ UNARY(flags, nonzero)               /* of sets of ranks */
 CONDITIONAL(flags, nonzero_if)      /* both */
 CONDITIONAL(vector, keep_if)        /* else 0 */
 CONDITIONAL(vector, clear_if)       /* to 0 */
+CONDITIONAL(vector, increment_if)
 CONDITIONAL(vector, decrement_if)
 
-UNARY(vector, position)       /* of the rank above a set of all lower ranks; all ones: any */
-BINARY(close_gap)             /* set x without the place of the rank above the set y */
-BINARY(number_set)            /* number of the set x of kickers of category y */
-UNARY(vector, category_first) /* the first strength of a category */
+UNARY(vector, position) /* of the rank above a set of all lower ranks; of all ones, anything */
+BINARY(close_gap)       /* set x without the place of the rank above the set y */
 
 INLINE vector v_load(const uint16_t *from)
 {
@@ -91,7 +91,7 @@ INLINE flags v_above(vector x, int limit)
 /* Unsigned. */
 INLINE bool v_any_above(vector x, int limit)
 {
-    return r_any_above(x.a, limit) || r_any_above(x.b, limit);
+    return r_any_above(x.a, x.b, limit);
 }
 
 INLINE vector v_select(flags condition, vector x, vector y)
@@ -99,19 +99,8 @@ INLINE vector v_select(flags condition, vector x, vector y)
     return (vector){r_select(condition.a, x.a, y.a), r_select(condition.b, x.b, y.b)};
 }
 
-/* The value where the condition holds and x is not greater already. */
-INLINE vector v_raise_if(flags condition, vector x, int value)
-{
-    return (vector){r_raise_if(condition.a, x.a, value), r_raise_if(condition.b, x.b, value)};
-}
-
 /* table[x] for x below 16; table[0] is 0. */
 INLINE vector v_lookup(const uint8_t table[16], vector x)
 {
     return (vector){r_lookup(table, x.a), r_lookup(table, x.b)};
 }
-
-#undef UNARY
-#undef BINARY
-#undef TERNARY
-#undef CONDITIONAL

@@ -12,6 +12,15 @@
 
 #include <stdint.h>
 
+/*
+ * Kinds of hands that are no straight and no flush: 2 is two pair, and full houses with one or two
+ * other pairs are one or two above trips.
+ */
+enum kind { KIND_HIGH_CARD, KIND_PAIR, KIND_TRIPS = 3, KIND_FULL_HOUSE, KIND_QUADS = 6 };
+
+/* The first strength of the other categories. */
+enum { FIRST_STRAIGHT = 5854, FIRST_FLUSH = 5864, FIRST_STRAIGHT_FLUSH = 7453 };
+
 /* The lower ranks' share. */
 static const uint8_t lower_ranks[128] = {
     0, 0, 1, 0, 2, 1, 2, 0, 3, 3, 4, 1, 5, 2, 3, 0, 4, 6, 7, 4, 8, 5, 6, 1, 9, 7, 8, 2, 9, 3, 4, 0,
@@ -21,15 +30,25 @@ static const uint8_t lower_ranks[128] = {
     30, 11, 12, 0, 34, 31, 32, 13, 33, 14, 15, 0, 34, 16, 17, 0, 18, 0, 0, 0,
 };
 
-/* The upper ranks' share in a set of five. */
-static const uint16_t upper_ranks_of_five[64] = {
-    0, 18, 52, 87, 121, 156, 191, 226, 246, 281, 316, 351, 372, 407, 428, 449, 455, 490, 525, 560,
-    581, 616, 637, 658, 665, 700, 721, 742, 749, 770, 777, 784, 783, 818, 853, 888, 909, 944, 965,
-    986, 993, 1028, 1049, 1070, 1077, 1098, 1105, 1112, 1113, 1148, 1169, 1190, 1197, 1218, 1225,
-    1232, 1233, 1254, 1261, 1268, 1269, 1276, 1277, 1277,
-};
+/* Numbers above 255 are kept as two tables, of low and of high bytes. */
+#define LOW_BYTE(number) (uint8_t)(number)
+#define HIGH_BYTE(number) (uint8_t)((number) >> 8)
 
-/* The upper ranks' share in sets of three, two and one, 32 places for each from place 32 on. */
+/* The upper ranks' share in a set of five. */
+#define UPPER_RANKS_OF_FIVE(byte)                                                                 \
+    byte(0), byte(18), byte(52), byte(87), byte(121), byte(156), byte(191), byte(226),            \
+    byte(246), byte(281), byte(316), byte(351), byte(372), byte(407), byte(428), byte(449),       \
+    byte(455), byte(490), byte(525), byte(560), byte(581), byte(616), byte(637), byte(658),       \
+    byte(665), byte(700), byte(721), byte(742), byte(749), byte(770), byte(777), byte(784),       \
+    byte(783), byte(818), byte(853), byte(888), byte(909), byte(944), byte(965), byte(986),       \
+    byte(993), byte(1028), byte(1049), byte(1070), byte(1077), byte(1098), byte(1105),            \
+    byte(1112), byte(1113), byte(1148), byte(1169), byte(1190), byte(1197), byte(1218),           \
+    byte(1225), byte(1232), byte(1233), byte(1254), byte(1261), byte(1268), byte(1269),           \
+    byte(1276), byte(1277), byte(1277)
+static const uint8_t upper_ranks_of_five_low[64] = {UPPER_RANKS_OF_FIVE(LOW_BYTE)};
+static const uint8_t upper_ranks_of_five_high[64] = {UPPER_RANKS_OF_FIVE(HIGH_BYTE)};
+
+/* The upper ranks' share in a set of three, of two and of one: three pages from place 32 on. */
 static const uint8_t upper_ranks_of_few[128] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 35, 56, 77, 84, 105, 112, 119, 120, 141, 148, 155, 156, 163, 164, 164, 165, 186, 193, 200,
@@ -39,12 +58,15 @@ static const uint8_t upper_ranks_of_few[128] = {
     11, 11, 11, 11, 11,
 };
 
-/* By category: where the shares of its kickers begin above; 0 stands for a set of five. */
-static const uint8_t kickers_page[16] = {0, 32, 96, 64, 32, 0, 96, 96, 32};
+/* By kind: the page for its kickers; 0 stands for a set of five. */
+static const uint8_t kind_page[16] = {0, 32, 96, 64, 96, 96, 96};
 
-/* By category: its first strength, and how far apart the hands of neighbouring ranks are. */
-static const uint16_t category_first[32] = {1, 1278, 4138, 4996, 5854, 5864, 7141, 7297, 7453};
-static const uint8_t category_step[16] = {0, 220, 11, 66, 1, 0, 12, 12, 1};
+/* By kind: its first strength, and how far apart the hands of neighbouring ranks are. */
+#define KIND_FIRST(byte)                                                                          \
+    byte(1), byte(1278), byte(4138), byte(4996), byte(7141), byte(7141), byte(7297)
+static const uint8_t kind_first_low[32] = {KIND_FIRST(LOW_BYTE)};
+static const uint8_t kind_first_high[32] = {KIND_FIRST(HIGH_BYTE)};
+static const uint8_t kind_step[16] = {0, 220, 11, 66, 12, 12, 12};
 
 /* By rank: how many pairs of ranks there are below it. */
 static const uint8_t pairs_below[16] = {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66};
