@@ -8,10 +8,9 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from statistics import median
-from typing import Any, TypeVar
+from typing import Any
 
 import fasteval
 from fasteval.batch import DEFAULT_KERNEL
@@ -19,7 +18,6 @@ from fasteval.batch import DEFAULT_KERNEL
 ROOT = Path(__file__).parent.parent
 
 Samples = dict[str, list[float]]
-Key = TypeVar("Key")
 
 
 def parser(description: str) -> argparse.ArgumentParser:
@@ -77,11 +75,6 @@ def take_turns(runs: int, sources: Iterable[Callable[[], dict[str, float]]]) -> 
             for name, figure in source().items():
                 samples.setdefault(name, []).append(figure)
     return samples
-
-
-def ratio(samples: Mapping[Key, list[float]], name: Key, other: Key) -> float:
-    """Median over the runs of the ratio that two figures had in one run."""
-    return median(a / b for a, b in zip(samples[name], samples[other], strict=True))
 
 
 def show(options: argparse.Namespace, rows: list[dict[str, Any]], notes: Iterable[str]) -> None:
