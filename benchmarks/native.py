@@ -101,9 +101,8 @@ def main() -> None:
         hands.write_bytes(b"".join(map(bytes, bench.deal(options.hands))))
         programs = [build_ours(driver, folder) for driver in _OURS]
         sequence = build_ours("lanes_bench", folder)
-        notes = [
-            f"\n{options.hands} random hands, {options.runs} runs that take turns. Ratios are of the best."
-        ]
+        turns = f"{options.runs} runs that take turns. Ratios are of the best."
+        notes = [f"\n{options.hands} random hands, {turns}"]
         try:
             programs.append(build_ompeval(folder))
         except (OSError, ValueError, subprocess.CalledProcessError) as error:
