@@ -1,7 +1,7 @@
 """Print the tables of the C library from their readable construction in the twin.
 
-    python tools/gen_tables.py           writes src/fasteval/c/tables*.c and tables*.h
-    python tools/gen_tables.py --check   compares instead; exits with 1 if they differ
+python tools/gen_tables.py           writes src/fasteval/c/tables*.c and tables*.h
+python tools/gen_tables.py --check   compares instead; exits with 1 if they differ
 """
 
 import argparse
@@ -109,7 +109,7 @@ extern const uint32_t fe_hands_weaker{dimensions};
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare with the files, write nothing")
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
     check = parser.parse_args().check
     differ = 0
     for name, text in {**hash_sources(), **weaker_sources()}.items():

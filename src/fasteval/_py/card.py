@@ -77,7 +77,7 @@ def _card_read(text: str, i: int) -> tuple[int, int]:
 
 
 def _letter_index(letters: str, character: str) -> int:
-    """Return the place of an ASCII character in either case among letters, -1 if it is not there."""
+    """Return the place of an ASCII character, in either case, among letters, or -1."""
     if len(character) != 1 or not character.isascii():
         return -1  # beyond ASCII are characters that turn into our letters by a change of case
     return letters.lower().find(character.lower())

@@ -63,7 +63,8 @@ def mask_strength(mask: int) -> int:
     c, d, h, s = (mask >> shift & 0x1FFF for shift in (0, 16, 32, 48))
     for suit in (c, d, h, s):
         if suit.bit_count() >= 5:  # at most two cards are left: no full house, no quads
-            return distinct_strength(suit) + (STRAIGHT_FLUSH - STRAIGHT if straight(suit) else FLUSH)
+            step = STRAIGHT_FLUSH - STRAIGHT if straight(suit) else FLUSH
+            return distinct_strength(suit) + step
     once = c | d | h | s
     twice = c & d | (c | d) & (h | s) | h & s
     thrice = c & d & (h | s) | h & s & (c | d)
