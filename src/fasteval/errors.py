@@ -37,8 +37,11 @@ def _cut(text: str) -> str:
 
 
 def integer(value: Any, odd: Callable[..., Exception], *position: int) -> int:
-    """Read an int or anything that stands for one, but no bool: True is no card."""
-    if isinstance(value, bool):
+    """Read an int or anything that stands for one, but no bool: True is no card.
+
+    The bool of numpy, bool_ before numpy 2, stands for an int until numpy 2.3.
+    """
+    if type(value).__name__ in ("bool", "bool_"):
         raise odd(value, *position)
     try:
         return index(value)
