@@ -5,7 +5,7 @@
 'two pair, aces and nines, king kicker'
 """
 
-from pathlib import Path
+import os.path
 
 from fasteval._impl import floor
 from fasteval.batch import evaluate_many, kernels
@@ -38,7 +38,7 @@ def get_include() -> str:
     >>> get_include().endswith("include")
     True
     """
-    return str(Path(__file__).parent / "include")
+    return os.path.join(os.path.dirname(__file__), "include")
 
 
 __all__ = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from array import array
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fasteval import errors
@@ -102,6 +101,8 @@ def _evaluate(hands: Any, out: Any, rows: int, kernel: str, workers: int) -> int
     """Rank all rows; return the first bad one, or their number."""
     if workers <= 1:
         return floor.evaluate_slice(hands, out, 0, rows, kernel)
+    from concurrent.futures import ThreadPoolExecutor  # as slow to import as all of fasteval
+
     slices = iter(range(0, rows, SLICE))
 
     def work(_: int) -> int:
