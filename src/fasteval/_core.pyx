@@ -78,7 +78,7 @@ def cards(cards, /):
 
 
 def cards_to_mask(cards, /):
-    """Collect cards, given as for ``cards``, in a mask: card 4 * rank + suit is bit 16 * suit + rank.
+    """Collect cards, given as for ``cards``, in a mask: bit 16 * suit + rank for each card.
 
     Raises as ``cards`` does.
 

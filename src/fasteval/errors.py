@@ -65,7 +65,7 @@ def odd_item(text: str, position: int) -> InvalidCard:
 
 
 def odd_number(number: int, position: int) -> InvalidCard:
-    return InvalidCard(f"{quote(number)} at position {position} is no card: numbers go from 0 to 51")
+    return InvalidCard(f"{quote(number)} at position {position} is no card: cards go from 0 to 51")
 
 
 def odd_type(value: object, position: int) -> TypeError:

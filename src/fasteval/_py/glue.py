@@ -39,7 +39,7 @@ def cards(cards: Cards, /) -> tuple[int, ...]:
 
 
 def cards_to_mask(cards: Cards, /) -> int:
-    """Collect cards, given as for ``cards``, in a mask: card 4 * rank + suit is bit 16 * suit + rank.
+    """Collect cards, given as for ``cards``, in a mask: bit 16 * suit + rank for each card.
 
     Raises as ``cards`` does.
 
