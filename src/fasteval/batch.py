@@ -11,26 +11,35 @@ from fasteval import errors
 from fasteval._impl import floor
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from typing_extensions import Buffer
+
+    class Array(Protocol):
+        """An array of numpy, whose stubs call it a Buffer from Python 3.12 on only."""
+
+        @property
+        def __array_interface__(self) -> dict[str, Any]: ...
+
 
 # Rows that a thread takes at a time: enough to hide the taking, few enough to share fairly.
 SLICE = 1 << 16
 
 DEFAULT_KERNEL = os.environ.get("FASTEVAL_KERNEL") or floor.kernels()[0]
 
-Out = TypeVar("Out", bound="Buffer")
+Out = TypeVar("Out", bound="Buffer | Array")
 
 
 @overload
 def evaluate_many(
-    hands: Buffer, out: None = None, *, threads: int | None = 1, kernel: str | None = None
+    hands: Buffer | Array, out: None = None, *, threads: int | None = 1, kernel: str | None = None
 ) -> Any: ...
 @overload
 def evaluate_many(
-    hands: Buffer, out: Out, *, threads: int | None = 1, kernel: str | None = None
+    hands: Buffer | Array, out: Out, *, threads: int | None = 1, kernel: str | None = None
 ) -> Out: ...
 def evaluate_many(
-    hands: Buffer, out: Any = None, *, threads: int | None = 1, kernel: str | None = None
+    hands: Buffer | Array, out: Any = None, *, threads: int | None = 1, kernel: str | None = None
 ) -> Any:
     """Rank many hands of 5, 6 or 7 cards at once, with the GIL released.
 
@@ -102,17 +111,22 @@ def _evaluate(hands: Any, out: Any, rows: int, kernel: str, workers: int) -> int
     if workers <= 1:
         return floor.evaluate_slice(hands, out, 0, rows, kernel)
     from concurrent.futures import ThreadPoolExecutor  # as slow to import as all of fasteval
+    from threading import Lock
 
     slices = iter(range(0, rows, SLICE))
+    lock = Lock()  # without the GIL an iterator may skip what two threads ask for at once
 
     def work(_: int) -> int:
         """Take slices in turn until none is left or one has a bad row."""
-        for start in slices:
+        while True:
+            with lock:
+                start = next(slices, rows)
+            if start == rows:
+                return rows
             stop = min(start + SLICE, rows)
             bad_row = floor.evaluate_slice(hands, out, start, stop, kernel)
             if bad_row < stop:
                 return bad_row
-        return rows
 
     with ThreadPoolExecutor(workers - 1) as pool:
         others = pool.map(work, range(workers - 1))

@@ -306,9 +306,10 @@ def _hands_view(hands: Any) -> tuple[memoryview, int]:
     except TypeError:
         raise errors.odd_buffer(hands) from None
     if view.ndim == 2 and _is_unsigned(view, 1):
-        width = view.shape[1]
+        shape = view.shape or ()
+        width = shape[1]
         if not 5 <= width <= 7:
-            raise errors.odd_shape(view.shape)
+            raise errors.odd_shape(shape)
         return view, width
     if view.ndim == 1 and _is_unsigned(view, 8):
         return view, 0

@@ -33,13 +33,13 @@ _TEXTS = {
 
 
 class StatusError(Exception):
-    """A status other than ``OK``, with the position that the C function would report, if any.
+    """A status other than ``OK``, with the position that the C function would report, or 0.
 
     >>> StatusError(Status.ERROR_TEXT, 4).position
     4
     """
 
-    def __init__(self, status: Status, position: int | None = None) -> None:
+    def __init__(self, status: Status, position: int = 0) -> None:
         super().__init__(status, position)
         self.status = status
         self.position = position
