@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -58,15 +59,14 @@ PUBLIC_NAMES = {
     "mask_to_cards",
     "mask_to_eval7",
 }
+SET_BY_TESTS = ("FASTEVAL_", "PYTEST_", "COV_", "PYTHON_GIL")
 HIDE_THE_CORE = "import sys; sys.modules['fasteval._core'] = None; "
 WITHOUT_NUMPY = "import sys; sys.modules['numpy'] = None; "
 
 
 def python(code, **environment):
     """Run code in another interpreter, in a clean environment."""
-    kept = {
-        k: v for k, v in os.environ.items() if not k.startswith(("FASTEVAL_", "PYTEST_", "COV_"))
-    }
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(SET_BY_TESTS)}
     return subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
         env=kept | environment,
@@ -178,6 +178,12 @@ def test_implementation_is_the_core_where_there_is_one():
     assert printed(code) == "c fasteval._core"
     assert printed(code, FASTEVAL_IMPLEMENTATION="") == "c fasteval._core"
     assert printed(code, FASTEVAL_IMPLEMENTATION="c") == "c fasteval._core"
+
+
+@needs_core
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="has a GIL anyway")
+def test_import_leaves_the_gil_off():
+    assert printed("import fasteval, sys; print(sys._is_gil_enabled())") == "False"
 
 
 def test_implementation_can_be_the_twin():
