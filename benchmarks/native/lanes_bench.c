@@ -229,7 +229,7 @@ static bool count_categories(const fe_kernel *kernel)
 {
     static const uint32_t expected[9] = {23294460, 58627800, 31433400, 6461620, 6180020,
                                          4047644,  3473184,  224848,   41584};
-    static uint32_t histogram[FE_STRENGTHS + 1];
+    static uint32_t histogram[UINT16_MAX + 1]; /* wrong strengths too must fit */
     static sequence s;
     uint32_t counts[9] = {0};
     int distinct = 0;

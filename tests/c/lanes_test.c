@@ -394,7 +394,7 @@ static void test_all_five(const fe_kernel *kernel)
     static const long expected[9] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40};
     static const fe_strength first[10] = {1,    1278, 4138, 4996, 5854,
                                           5864, 7141, 7297, 7453, FE_STRENGTHS + 1};
-    static long hands[FE_STRENGTHS + 1];
+    static long hands[UINT16_MAX + 1]; /* wrong strengths too must fit */
     fe_mask block[48];
     fe_strength out[48];
     memset(hands, 0, sizeof hands);

@@ -179,15 +179,17 @@ INLINE uint8x16x4_t load_64(const uint8_t table[64])
         {vld1q_u8(table), vld1q_u8(table + 16), vld1q_u8(table + 32), vld1q_u8(table + 48)}};
 }
 
-/* table[x] for x below 64; table[0] is 0. */
+/* table[x] for x below 64 in each byte, 0 for others. */
 INLINE half lookup_64(const uint8_t table[64], half x)
 {
     return vreinterpretq_u16_u8(vqtbl4q_u8(load_64(table), vreinterpretq_u8_u16(x)));
 }
 
+/* table[x] for x below 128; table[0] is 0. High bytes, which are 0, become 64 and find nothing. */
 INLINE half lookup_128(const uint8_t table[128], half x)
 {
-    return r_or(lookup_64(table, x), lookup_64(table + 64, r_subtract(x, r_set(64))));
+    const half above_63 = veorq_u16(x, vdupq_n_u16(0x4040));
+    return r_or(lookup_64(table, x), lookup_64(table + 64, above_63));
 }
 
 INLINE half join_bytes(half low, half high)
