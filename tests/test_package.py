@@ -1,7 +1,8 @@
 """The package as installed: names, versions, the choice of implementation, what import loads."""
 
 import doctest
-import importlib
+import importlib.metadata
+import importlib.util
 import inspect
 import os
 import re
