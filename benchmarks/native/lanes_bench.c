@@ -1,6 +1,6 @@
 /*
- * How many hands a second each kernel evaluates, in one thread, and a proof of right answers: all
- * 133,784,560 hands of seven cards counted by category.
+ * How many hands a second each kernel evaluates, in one thread: random hands in each kind of input,
+ * and all 133,784,560 hands of seven cards in sequence.
  *
  *     cc -O3 -Isrc/fasteval/include benchmarks/native/lanes_bench.c src/fasteval/c/[a-z]*.c
  *     ./a.out [kernel]
@@ -158,7 +158,6 @@ typedef struct sequence {
     uint16_t suits[FE_SUITS][BLOCK];
     size_t n; /* hands in the block */
     uint64_t sum, hands;
-    uint32_t *histogram; /* of strengths, or NULL for none */
 } sequence;
 
 static void evaluate_block(sequence *s)
@@ -171,8 +170,6 @@ static void evaluate_block(sequence *s)
         exit(1);
     for (size_t i = 0; i < s->n; i++)
         sum += strengths[i];
-    for (size_t i = 0; i < s->n && s->histogram != NULL; i++)
-        s->histogram[strengths[i]]++;
     s->sum += sum;
     s->hands += s->n;
     s->n = 0;
@@ -224,38 +221,9 @@ static void bench_sequence(const fe_kernel *kernel)
            (unsigned long long)s.sum);
 }
 
-/* Brian Alspach, "7-Card Poker Hands" (2000). */
-static bool count_categories(const fe_kernel *kernel)
-{
-    static const uint32_t expected[9] = {23294460, 58627800, 31433400, 6461620, 6180020,
-                                         4047644,  3473184,  224848,   41584};
-    static uint32_t histogram[UINT16_MAX + 1]; /* wrong strengths too must fit */
-    static sequence s;
-    uint32_t counts[9] = {0};
-    int distinct = 0;
-    memset(histogram, 0, sizeof histogram);
-    s = (sequence){.kernel = kernel, .histogram = histogram};
-    run_sequence(&s);
-    for (int strength = 1; strength <= FE_STRENGTHS; strength++) {
-        static const fe_strength last[9] = {1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7462};
-        int category = 0;
-        while (strength > last[category])
-            category++;
-        counts[category] += histogram[strength];
-        distinct += histogram[strength] > 0;
-    }
-    const bool right = memcmp(counts, expected, sizeof counts) == 0 && distinct == 4824;
-    printf("%-9s all hands of 7 cards by category:", fe_kernel_name(kernel));
-    for (int category = 0; category < 9; category++)
-        printf(" %lu", (unsigned long)counts[category]);
-    printf(", %d strengths: %s\n", distinct, right ? "right" : "WRONG");
-    return right;
-}
-
 int main(int argc, char **argv)
 {
     const hands h = random_hands(IN_MEMORY);
-    bool right = true;
     list_triples();
     for (size_t i = 0; i < fe_kernel_count(); i++) {
         const fe_kernel *kernel = fe_kernel_at(i);
@@ -264,7 +232,6 @@ int main(int argc, char **argv)
             continue;
         bench_random(kernel, &h);
         bench_sequence(kernel);
-        right &= count_categories(kernel);
     }
-    return right ? 0 : 1;
+    return 0;
 }

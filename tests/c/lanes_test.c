@@ -33,10 +33,10 @@ static unsigned char *guarded_new(void)
 #endif
 }
 
-/* Room for `size` bytes at the end of the space or at its beginning. */
+/* Room for `size` bytes at the end of the space or at its beginning; what was there is gone. */
 static void *guarded_room(unsigned char *space, size_t size, bool at_end)
 {
-    return at_end ? space + SPACE - size : space;
+    return memset(at_end ? space + SPACE - size : space, 0xFF, size);
 }
 
 static unsigned char *input[FE_SUITS], *output;
