@@ -20,15 +20,28 @@ LANE_LOW_BITS = 7
 BANNER = "/* Written by tools/gen_tables.py from _py/{}.py; do not edit. */\n"
 
 
+# The fields of a key; internal.h reads them.
+CARD = 3  # for each card, from bit 0
+SUIT_SHIFT = 8  # four bits for each suit
+COLUMN_SHIFT = 24
+ROW_SHIFT = 64 - tables.ROW_BITS
+
+
+def rank_key(rank: int) -> int:
+    row, column = tables.ROW_KEYS[rank], tables.COLUMN_KEYS[rank]
+    return (row << ROW_SHIFT) + (column << COLUMN_SHIFT) + CARD
+
+
 def card_key(card: int) -> int:
     rank, suit = card >> 2, card & 3
-    return (tables.COUNT_KEY + tables.RANK_KEYS[rank]) + (1 << 32 + 4 * suit) + (1 << 48)
+    return rank_key(rank) + (1 << SUIT_SHIFT + 4 * suit)
 
 
-def lane_key(ranks: int) -> int:
-    """Add up the keys of a set of ranks in one suit, and count them from bit 32."""
+def lane_key(ranks: int, suited: int = 0) -> int:
+    """Add up the keys of a set of ranks, and count them on from `suited` in the field of clubs."""
     held = [rank for rank in range(13) if ranks >> rank & 1]
-    return sum(tables.COUNT_KEY + tables.RANK_KEYS[rank] for rank in held) + (len(held) << 32)
+    total = sum(map(rank_key, held)) + (suited + len(held) << SUIT_SHIFT)
+    return total % (1 << 64)
 
 
 def array(declaration: str, values: Iterable[int], hexadecimal: bool = False) -> str:
@@ -47,21 +60,16 @@ def lines_of(texts: list[str]) -> str:
 
 
 def hash_sources() -> dict[str, str]:
-    strengths, offsets, blocks = tables.perfect_hash()
+    strengths, rows, columns = tables.perfect_hash()
     low = range(1 << LANE_LOW_BITS)
     high = range(1 << 13 - LANE_LOW_BITS)
-    three = 3 << 32  # with three cards to start from, the eighth carries into one bit
     arrays = [
         array("uint16_t fe_hash_strengths", strengths),
-        array("uint16_t fe_hash_offsets", offsets),
-        array("uint16_t fe_hash_blocks", blocks),
+        array("uint16_t fe_hash_rows", rows),
+        array("uint8_t fe_hash_columns", columns),
         array("uint64_t fe_card_keys", map(card_key, range(52)), True),
-        array("uint64_t fe_lane_keys_low", (three + lane_key(ranks) for ranks in low), True),
-        array(
-            "uint64_t fe_lane_keys_high",
-            (lane_key(ranks << LANE_LOW_BITS) for ranks in high),
-            True,
-        ),
+        array("uint64_t fe_lane_keys_low", (lane_key(ranks, 3) for ranks in low), True),
+        array("uint64_t fe_lane_keys_high", (lane_key(r << LANE_LOW_BITS) for r in high), True),
     ]
     banner = BANNER.format("tables")
     header = f"""{banner}#ifndef FASTEVAL_TABLES_H
@@ -69,15 +77,14 @@ def hash_sources() -> dict[str, str]:
 
 #include <stdint.h>
 
-#define FE_HASH_LOW_BITS {tables.LOW_BITS}
-#define FE_HASH_MIDDLE_BITS {tables.MIDDLE_BITS}
-#define FE_HASH_FIRST_BLOCK {tables.first_block()}
+#define FE_HASH_ROW_BITS {tables.ROW_BITS}
+#define FE_HASH_COLUMN_BITS {tables.COLUMN_BITS}
 
 extern const uint16_t fe_hash_strengths[{len(strengths)}];
-extern const uint16_t fe_hash_offsets[{len(offsets)}];
-extern const uint16_t fe_hash_blocks[{len(blocks)}];
+extern const uint16_t fe_hash_rows[{len(rows)}];
+extern const uint8_t fe_hash_columns[{len(columns)}];
 extern const uint64_t fe_card_keys[52];
-extern const uint64_t fe_lane_keys_low[{len(low)}];
+extern const uint64_t fe_lane_keys_low[{len(low)}]; /* counting on from three cards */
 extern const uint64_t fe_lane_keys_high[{len(high)}];
 
 #endif /* FASTEVAL_TABLES_H */

@@ -1,7 +1,7 @@
 /*
  * Count all 133,784,560 hands of seven cards by strength with the best kernel, and compare with the
  * known counts by category (R99), the 4,824 distinct strengths and the library's table of hands
- * weaker. Prints the counts, and the rate of the whole: making the hands, ranking and counting them.
+ * weaker. Prints the counts, and the rate of it all: making the hands, ranking and counting them.
  *
  * Four cards are fixed, and three higher ones come from a list of all triples in suit columns that
  * begins with those of the highest cards: all that fit above the four are the first so many.

@@ -1,9 +1,9 @@
 """The readable construction of the C tables; tools/gen_tables.py prints them as c/tables.c.
 
-Every card adds the key of its rank, so a hand of 5, 6 or 7 cards has a sum, and no two hands that
-differ in their ranks have the same. A perfect hash takes the sum to the strength without regard to
-suits: the bits of the sum above the lowest six choose an offset, at which the lowest six find the
-strength; the offsets are kept in the same way. docs/hashing.md has the whole story.
+The cards of a hand are cut in two by rank: high cards, eights to aces, and low cards, twos to
+sevens. Beside a given number of high cards the low ones make a difference in few ways, and the
+other way round. So the strengths without regard to suits are kept in one array of rows: the high
+cards find the row, the low cards the column. docs/hashing.md has the whole story.
 
 The twin itself never looks anything up here: ``eval.py`` computes.
 """
@@ -13,21 +13,34 @@ from collections.abc import Iterator
 
 from .eval import ranks_strength
 
-# From the ace down, the smallest keys whose sums over hands of the same size all differ. The low
-# ranks have the large keys, for they decide least: rows of the table that differ in low ranks
-# only are often equal, and are then kept once.
-RANK_KEYS = (1479181, 636345, 262349, 83661, 22854, 8698, 2031, 453, 98, 22, 5, 1, 0)
+LOW_RANKS = 6  # twos to sevens; the others are high
 
-# Every card adds this too, which keeps hands of 5, 6 and 7 cards apart.
-COUNT_KEY = 7831552
+# What a card of each rank, from the two, adds to the number that finds the row and to the one that
+# finds the column, both modulo a power of two. High cards add to the column, too: the same for all,
+# so that it is known how many they are. The keys were found by trial; perfect_hash proves them.
+ROW_BITS = 15
+ROW_KEYS = (0, 0, 0, 0, 0, 0, 1, 8002, 22676, 1816, 19172, 2531, 11789)
+COLUMN_BITS = 15
+COLUMN_KEYS = (
+    1,
+    28631,
+    29042,
+    23326,
+    16402,
+    29478,
+    11703,
+    11703,
+    11703,
+    11703,
+    11703,
+    11703,
+    11703,
+)
 
-LOW_BITS = 6  # of a sum, to find a strength within its row
-MIDDLE_BITS = 6  # above them, to find the row's offset within its block
-
-Row = dict[int, int]
+Counts = tuple[int, ...]  # how many cards of each rank
 
 
-def rank_counts(cards: int, ranks: int = 13) -> Iterator[tuple[int, ...]]:
+def rank_counts(cards: int, ranks: int = 13) -> Iterator[Counts]:
     """Yield all ways to take a number of cards from ranks of four: how many of each rank.
 
     >>> sum(1 for counts in rank_counts(7))
@@ -42,7 +55,7 @@ def rank_counts(cards: int, ranks: int = 13) -> Iterator[tuple[int, ...]]:
             yield (count, *rest)
 
 
-def counts_strength(counts: tuple[int, ...]) -> int:
+def counts_strength(counts: Counts) -> int:
     """Return the strength without regard to suits of so many cards of each rank.
 
     >>> counts_strength((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4))
@@ -52,105 +65,74 @@ def counts_strength(counts: tuple[int, ...]) -> int:
     return ranks_strength(*at_least)
 
 
-def strengths_by_sum() -> dict[int, int]:
-    """Map the sum of the keys of every hand of 5, 6 or 7 cards to its strength."""
-    strengths = {}
-    for cards in (5, 6, 7):
-        for counts in rank_counts(cards):
-            total = sum(n * (COUNT_KEY + key) for n, key in zip(counts, RANK_KEYS, strict=True))
-            strengths[total] = counts_strength(counts)
-    return strengths
+def strengths_by_parts(high_cards: int) -> dict[Counts, dict[Counts, int]]:
+    """Map the high cards of all hands with so many, and then the low cards, to strengths."""
+    parts: defaultdict[Counts, dict[Counts, int]] = defaultdict(dict)
+    for high in rank_counts(high_cards, 13 - LOW_RANKS):
+        for low_cards in range(max(0, 5 - high_cards), 8 - high_cards):
+            for low in rank_counts(low_cards, LOW_RANKS):
+                parts[high][low] = counts_strength(low + high)
+    return dict(parts)
 
 
-def split(values: dict[int, int], bits: int) -> dict[int, Row]:
-    """Cut a sparse array into rows of 2**bits places, as {row: {column: value}}."""
-    rows: defaultdict[int, Row] = defaultdict(dict)
-    for place, value in values.items():
-        rows[place >> bits][place & ((1 << bits) - 1)] = value
-    return dict(rows)
+class Hash:
+    """A strength is found at strengths[rows[row number] + columns[column number]].
 
-
-class Packer:
-    """Lays rows into one array so that each keeps its shape and equal values may coincide.
-
-    Sets of places are ints with bit p for place p, so that one shift tries a value at every offset.
+    The array ends far enough behind the last row for every column to be inside.
     """
 
     def __init__(self) -> None:
-        self.values: dict[int, int] = {}
-        self.taken = 0
-        self.places: defaultdict[int, int] = defaultdict(int)  # value -> set of places
+        self.strengths: list[int] = []
+        self.rows: list[int | None] = [None] * (1 << ROW_BITS)
+        self.columns: list[int | None] = [None] * (1 << COLUMN_BITS)
+        self._starts: dict[Counts, int] = {}
 
-    def add(self, row: Row) -> int:
-        """Lay a row at the offset that is best and return the offset."""
-        offset = self._best_offset(row)
-        for column, value in row.items():
-            self.values[offset + column] = value
-            self.taken |= 1 << (offset + column)
-            self.places[value] |= 1 << (offset + column)
-        return offset
+    def add(self, high_cards: int) -> None:
+        """Lay out the strengths of all hands with so many high cards."""
+        parts = strengths_by_parts(high_cards)
+        numbers: dict[Counts, int] = {}  # of the columns that differ, and a low part with each
+        examples: list[Counts] = []
+        for low in next(iter(parts.values())):
+            column = tuple(row[low] for row in parts.values())
+            if column not in numbers:
+                numbers[column] = len(examples)
+                examples.append(low)
+            _put(self.columns, column_number(low, high_cards), numbers[column])
+        for high, row in parts.items():
+            start = self._start(tuple(row[low] for low in examples))
+            _put(self.rows, row_number(high), start)
 
-    def _best_offset(self, row: Row) -> int:
-        """Weigh places shared, 4 each, against places that the array grows, 3 each."""
-        blocked = 0
-        for column, value in row.items():
-            blocked |= (self.taken & ~self.places.get(value, 0)) >> column
-        first_free = (~blocked & (blocked + 1)).bit_length() - 1
-        shared = self._shared(row)
-        offsets = [offset for offset in shared if not blocked >> offset & 1]
-        length = self.taken.bit_length()
-        reach = max(row) + 1
-
-        def worth(offset: int) -> tuple[int, int]:
-            growth = max(0, offset + reach - length)
-            return 4 * shared.get(offset, 0) - 3 * growth, -offset
-
-        return max([first_free, *offsets], key=worth)
-
-    def _shared(self, row: Row) -> dict[int, int]:
-        """Count for every offset the places of the row that hold their value already."""
-        shared: defaultdict[int, int] = defaultdict(int)
-        for column, value in row.items():
-            for place in set_bits(self.places.get(value, 0) >> column):
-                shared[place] += 1
-        return shared
+    def _start(self, row: Counts) -> int:
+        """Return where a row begins; one that is there already is not laid out again."""
+        if row not in self._starts:
+            self._starts[row] = len(self.strengths)
+            self.strengths.extend(row)
+        return self._starts[row]
 
 
-def set_bits(bits: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, lowest first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+def row_number(high: Counts) -> int:
+    total = sum(n * key for n, key in zip(high, ROW_KEYS[LOW_RANKS:], strict=True))
+    return total % (1 << ROW_BITS)
 
 
-def pack(rows: dict[int, Row]) -> tuple[list[int], dict[int, int]]:
-    """Pack rows into one array; return it, and the offset of each row by its number."""
-    packer = Packer()
-    known: dict[tuple[tuple[int, int], ...], int] = {}
-    offsets = {}
-    keyed = {number: tuple(sorted(row.items())) for number, row in rows.items()}
-    for number in sorted(rows, key=lambda number: (-len(rows[number]), keyed[number])):
-        key = keyed[number]
-        if key not in known:
-            known[key] = packer.add(rows[number])
-        offsets[number] = known[key]
-    return [packer.values.get(place, 0) for place in range(max(packer.values) + 1)], offsets
+def column_number(low: Counts, high_cards: int) -> int:
+    total = sum(n * key for n, key in zip(low, COLUMN_KEYS[:LOW_RANKS], strict=True))
+    return (total + high_cards * COLUMN_KEYS[LOW_RANKS]) % (1 << COLUMN_BITS)
+
+
+def _put(array: list[int | None], number: int, value: int) -> None:
+    """Fill a place; two parts may share it only if they mean the same."""
+    if array[number] not in (None, value):
+        raise ValueError(f"the keys give the same number {number} to parts that differ")
+    array[number] = value
 
 
 def perfect_hash() -> tuple[list[int], list[int], list[int]]:
-    """Build the three arrays of the hash: strengths, offsets into them, blocks of the offsets.
-
-    A sum is found at strengths[low + offsets[middle + blocks[high]]], where low, middle and high
-    are its bits and high counts from the first block of the hands of 5 cards.
-    """
-    strengths, row_offsets = pack(split(strengths_by_sum(), LOW_BITS))
-    offsets, block_offsets = pack(split(row_offsets, MIDDLE_BITS))
-    first = first_block()
-    blocks = [block_offsets.get(block, 0) for block in range(first, max(block_offsets) + 1)]
-    return strengths, offsets, blocks
-
-
-def first_block() -> int:
-    """Return the number of the block in which the hands of 5 cards begin."""
-    return 5 * COUNT_KEY >> (LOW_BITS + MIDDLE_BITS)
+    """Build the arrays of the hash: strengths, rows and columns."""
+    table = Hash()
+    for high_cards in range(8):
+        table.add(high_cards)
+    rows = [start or 0 for start in table.rows]
+    columns = [number or 0 for number in table.columns]
+    padding = max(rows) + max(columns) + 1 - len(table.strengths)
+    return table.strengths + [0] * padding, rows, columns

@@ -1,22 +1,31 @@
 /* The strength of one hand. */
 #include "internal.h"
 
+/* What is wrong with cards that are no hand: the first that is bad, or else their number. */
+static fe_status cards_fault(const fe_card *cards, size_t count, size_t *position)
+{
+    fe_mask unused;
+    const fe_status status = fe_mask_from_cards(cards, count, &unused, position);
+    return status != FE_OK ? status : FE_ERROR_COUNT;
+}
+
 /* R99: the best five of 5, 6 or 7 cards count. */
 fe_status fe_evaluate_cards(const fe_card *cards, size_t count, fe_strength *strength,
                             size_t *position)
 {
-    uint64_t key = 0;
-    fe_mask mask = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] >= FE_CARDS || mask & fe_card_mask(cards[i])) {
-            *position = i;
-            return cards[i] >= FE_CARDS ? FE_ERROR_CARD : FE_ERROR_DUPLICATE;
-        }
-        mask |= fe_card_mask(cards[i]);
-        key += fe_card_keys[cards[i]];
-    }
     if (!is_hand_count(count))
-        return FE_ERROR_COUNT;
+        return cards_fault(cards, count, position);
+    uint64_t key = 0;
+    fe_mask mask = 0, sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] >= FE_CARDS)
+            return cards_fault(cards, count, position);
+        key += fe_card_keys[cards[i]];
+        mask |= fe_card_mask(cards[i]);
+        sum += fe_card_mask(cards[i]);
+    }
+    if (sum != mask) /* a card comes twice */
+        return cards_fault(cards, count, position);
     *strength = key_strength(key, mask);
     return FE_OK;
 }
@@ -25,7 +34,7 @@ fe_status fe_evaluate_mask(fe_mask mask, fe_strength *strength)
 {
     if (mask & ~FE_MASK_ALL)
         return FE_ERROR_MASK;
-    if (!is_hand_count((uint64_t)mask_count(mask)))
+    if (!mask_is_hand(mask))
         return FE_ERROR_COUNT;
     *strength = mask_strength(mask);
     return FE_OK;

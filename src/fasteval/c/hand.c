@@ -23,9 +23,4 @@ fe_status fe_hand_remove(fe_hand *hand, fe_card card)
     return FE_OK;
 }
 
-fe_strength fe_hand_strength(fe_hand hand)
-{
-    if (!is_hand_count(hand.key >> KEY_COUNT_SHIFT))
-        return 0;
-    return key_strength(hand.key, hand.mask);
-}
+fe_strength fe_hand_strength(fe_hand hand) { return key_strength(hand.key, hand.mask); }

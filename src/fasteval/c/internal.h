@@ -9,17 +9,28 @@
 #include "tables.h"
 
 /*
- * A key is a sum over cards: bits 0..31 the sum of the rank keys, from bit 32 four bits for each
- * suit that count its cards, from bit 48 the number of cards.
+ * A key is a sum over cards. From bit 0 it has three for each card, from bit 8 four bits for each
+ * suit that count its cards, from bit 24 the sum that finds the column of the hash and, to the last
+ * bit, the sum that finds the row; both sums are meant modulo a power of two. The number of cards
+ * is right for any set of cards, the fields above it for up to 7.
  */
-#define KEY_SUIT_SHIFT 32
-#define KEY_COUNT_SHIFT 48
-#define KEY_THREE_A_SUIT (UINT64_C(0x3333) << KEY_SUIT_SHIFT)
-#define KEY_EIGHT_A_SUIT (UINT64_C(0x8888) << KEY_SUIT_SHIFT)
+#define KEY_CARD 3
+#define KEY_CARDS 0xFF
+#define KEY_COLUMN_SHIFT 24
+#define KEY_ROW_SHIFT (64 - FE_HASH_ROW_BITS)
 
-/* The key of one suit lane counts its cards, and three more, from bit 32: eight means a flush. */
-#define LANE_COUNT_SHIFT 32
-#define LANE_EIGHT (UINT64_C(8) << LANE_COUNT_SHIFT)
+/*
+ * One addition sorts out the keys that need care. Fifteen, for five cards, is taken from the cards:
+ * 0 to 6 is left of a hand of 5, 6 or 7, and anything else sets a bit above the lowest three. Three
+ * is added to each suit: five make eight, a bit of its own. (The suits get one in carry from the
+ * cards, so two and 256 - 15 are added.)
+ */
+#define KEY_BIAS 0x3332F1u
+#define KEY_NO_HAND 0xF8u
+#define KEY_FLUSH 0x888800u
+
+/* The key of one suit lane counts its cards, and three more, where clubs are counted. */
+#define LANE_FLUSH 0x800u
 #define LANE_BITS 0x1FFF
 #define LANE_LOW_BITS 7
 
@@ -41,7 +52,7 @@ static inline uint64_t lane_key(uint16_t lane)
            + fe_lane_keys_high[lane >> LANE_LOW_BITS];
 }
 
-/* The sum of the keys of the four lanes. */
+/* The sum of the keys of the four lanes: of a hand's key all but the suits. */
 static inline uint64_t mask_key(fe_mask mask)
 {
     return lane_key(mask_lane(mask, 0)) + lane_key(mask_lane(mask, 1))
@@ -50,22 +61,19 @@ static inline uint64_t mask_key(fe_mask mask)
 
 static inline int mask_count(fe_mask mask)
 {
-    return (int)(mask_key(mask) >> LANE_COUNT_SHIFT) - 4 * 3;
+    return (int)((mask_key(mask) & KEY_CARDS) / KEY_CARD);
 }
 
 static inline bool mask_is_hand(fe_mask mask)
 {
-    return !(mask & ~FE_MASK_ALL) && is_hand_count((uint64_t)mask_count(mask));
+    return !(mask & ~FE_MASK_ALL) && !(((uint32_t)mask_key(mask) + KEY_BIAS) & KEY_NO_HAND);
 }
 
-/* The strength, without regard to suits, of 5, 6 or 7 cards whose rank keys have this sum. */
-static inline fe_strength sum_strength(uint32_t sum)
+/* The strength of 5, 6 or 7 cards without regard to suits. Any key reads inside the tables. */
+static inline fe_strength plain_strength(uint64_t key)
 {
-    const uint32_t high = sum >> (FE_HASH_LOW_BITS + FE_HASH_MIDDLE_BITS);
-    const uint32_t middle = sum >> FE_HASH_LOW_BITS & ((1u << FE_HASH_MIDDLE_BITS) - 1);
-    const uint32_t low = sum & ((1u << FE_HASH_LOW_BITS) - 1);
-    const uint32_t offset = fe_hash_offsets[middle + fe_hash_blocks[high - FE_HASH_FIRST_BLOCK]];
-    return fe_hash_strengths[low + offset];
+    const uint32_t column = key >> KEY_COLUMN_SHIFT & ((1u << FE_HASH_COLUMN_BITS) - 1);
+    return fe_hash_strengths[fe_hash_rows[key >> KEY_ROW_SHIFT] + fe_hash_columns[column]];
 }
 
 /*
@@ -74,7 +82,7 @@ static inline fe_strength sum_strength(uint32_t sum)
  */
 static inline fe_strength flush_strength(uint64_t flush_lane_key)
 {
-    const fe_strength plain = sum_strength((uint32_t)flush_lane_key);
+    const fe_strength plain = plain_strength(flush_lane_key);
     const int step = plain > STRENGTH_STRAIGHT ? STRENGTH_STRAIGHT_FLUSH - STRENGTH_STRAIGHT
                                                : STRENGTH_FLUSH;
     return (fe_strength)(plain + step);
@@ -85,20 +93,21 @@ static inline fe_strength mask_strength(fe_mask mask)
 {
     const uint64_t c = lane_key(mask_lane(mask, 0)), d = lane_key(mask_lane(mask, 1));
     const uint64_t h = lane_key(mask_lane(mask, 2)), s = lane_key(mask_lane(mask, 3));
-    if ((c | d | h | s) & LANE_EIGHT)
-        return flush_strength(c & LANE_EIGHT ? c : d & LANE_EIGHT ? d : h & LANE_EIGHT ? h : s);
-    return sum_strength((uint32_t)mask_key(mask));
+    if ((c | d | h | s) & LANE_FLUSH)
+        return flush_strength(c & LANE_FLUSH ? c : d & LANE_FLUSH ? d : h & LANE_FLUSH ? h : s);
+    return plain_strength(c + d + h + s);
 }
 
-/* The strength of a hand of 5, 6 or 7 cards, given its key too. */
+/* The strength of a mask whose key is given too; 0 if it does not have 5, 6 or 7 cards. */
 static inline fe_strength key_strength(uint64_t key, fe_mask mask)
 {
-    const uint64_t flush = (key + KEY_THREE_A_SUIT) & KEY_EIGHT_A_SUIT;
-    if (flush) {
-        const int suit = (int)((flush >> 39 & 1) + 2 * (flush >> 43 & 1) + 3 * (flush >> 47 & 1));
-        return flush_strength(lane_key(mask_lane(mask, suit)));
-    }
-    return sum_strength((uint32_t)key);
+    const uint32_t care = ((uint32_t)key + KEY_BIAS) & (KEY_NO_HAND | KEY_FLUSH);
+    if (care == 0)
+        return plain_strength(key);
+    if (care & KEY_NO_HAND)
+        return 0;
+    const int suit = (int)((care >> 15 & 1) | (care >> 19 & 1) * 2 | (care >> 23 & 1) * 3);
+    return flush_strength(lane_key(mask_lane(mask, suit)));
 }
 
 #endif /* FASTEVAL_INTERNAL_H */
