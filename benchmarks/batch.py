@@ -50,7 +50,9 @@ def masks_of(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
     '0x1000000000000001'
     """
     shifts = (16 * (cards & 3) + (cards >> 2)).astype(np.uint64)
-    masks: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << shifts, axis=1)
+    masks = np.zeros(len(cards), np.uint64)
+    for column in shifts.T:
+        masks |= np.uint64(1) << column
     return masks
 
 
