@@ -15,9 +15,10 @@ static const fe_mask card_masks[256] = {
 INLINE void join_rows(const fe_card *cards, size_t width, size_t n, fe_mask *masks)
 {
     for (size_t i = 0; i < n; i++) {
-        masks[i] = 0;
+        fe_mask mask = 0;
         for (size_t column = 0; column < width; column++)
-            masks[i] |= card_masks[*cards++];
+            mask |= card_masks[*cards++];
+        masks[i] = mask;
     }
 }
 
