@@ -21,7 +21,7 @@ static double seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* ---- Random hands ------------------------------------------------------------------------------- */
+/* ---- Random hands ---------------------------------------------------------------------------- */
 
 typedef struct hands {
     fe_mask *masks;
@@ -126,7 +126,7 @@ static void bench_random(const fe_kernel *kernel, const hands *h)
                measure(doors[i].evaluate, kernel, h, IN_CACHE));
 }
 
-/* ---- All hands in sequence ------------------------------------------------------------------------ */
+/* ---- All hands in sequence ------------------------------------------------------------------- */
 
 #define TRIPLES 22100
 #define BLOCK 2048

@@ -14,7 +14,7 @@
 
 static const fe_kernel *kernel; /* the one under test */
 
-/* ---- Buffers that end at a page which must not be touched -------------------------------------- */
+/* ---- Buffers that end at a page which must not be touched ------------------------------------ */
 
 #define SPACE 65536
 
@@ -41,7 +41,7 @@ static void *guarded_room(unsigned char *space, size_t size, bool at_end)
 
 static unsigned char *input[FE_SUITS], *output;
 
-/* ---- The three kinds of input, from the same hands ---------------------------------------------- */
+/* ---- The three kinds of input, from the same hands ------------------------------------------- */
 
 #define HANDS 4096
 
@@ -157,7 +157,7 @@ static void check_strengths(result r, const fe_strength *expected, size_t n)
         CHECK_EQUAL(expected[i], r.out[i]);
 }
 
-/* ---- Tests ---------------------------------------------------------------------------------------- */
+/* ---- Tests ----------------------------------------------------------------------------------- */
 
 static void random_hands(void)
 {

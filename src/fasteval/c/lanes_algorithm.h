@@ -33,9 +33,9 @@ typedef struct multiples {
 } multiples;
 
 /*
- * What decides a hand that is no straight and no flush: its kind, the ranks that it names (twos full
- * of jacks: high = two; two pair, jacks and twos: high = jack, low = two) and its other ranks. The
- * lowest of those must go, one for each of `cards` above five; what stays are the kickers.
+ * What decides a hand that is no straight and no flush: its kind, the ranks that it names (twos
+ * full of jacks: high = two; two pair, jacks and twos: high = jack, low = two) and its other ranks.
+ * The lowest of those must go, one for each of `cards` above five; what stays are the kickers.
  */
 typedef struct decision {
     vector kind, high, low, others, cards;
@@ -57,7 +57,7 @@ INLINE vector clear_lowest_if(flags condition, vector set)
     return v_and(set, v_decrement_if(condition, set));
 }
 
-/* The highest of up to three ranks: below it lies less than below a larger set, or the empty one. */
+/* The highest of up to three ranks: less lies below it than below larger sets and the empty one. */
 INLINE vector highest_of_three(vector set)
 {
     const vector upper = clear_lowest(set), uppermost = clear_lowest(upper);

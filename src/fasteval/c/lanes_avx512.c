@@ -1,4 +1,4 @@
-/* The kernel for AVX-512 with BW, VBMI and BITALG (Intel Ice Lake, AMD Zen 4): twice 32 hands at once. */
+/* The kernel for AVX-512 with BW, VBMI, BITALG (Intel Ice Lake, AMD Zen 4): twice 32 hands. */
 #include "lanes.h"
 
 #ifdef FE_HAVE_AVX512
