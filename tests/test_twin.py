@@ -13,7 +13,11 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("command", [["check_twin.py"], ["gen_tables.py", "--check"]])
+@pytest.mark.parametrize(
+    "command",
+    [["check_twin.py"], ["gen_tables.py", "--check"], ["gen_lanes_tables.py", "--check"]],
+    ids=lambda command: command[0],
+)
 def test_tool_agrees(command):
     script, *options = command
     done = subprocess.run(
