@@ -27,7 +27,8 @@ static uint16_t triples[FE_SUITS][TRIPLES];
 static size_t triples_above[FE_CARDS]; /* of cards that are all higher */
 static uint16_t hands[FE_SUITS][BLOCK];
 static fe_strength strengths[BLOCK];
-static uint64_t counts[4][FE_STRENGTHS + 1]; /* four, so that equal neighbours do not wait */
+/* Four, so that equal neighbours do not wait; with room for strengths that are wrong. */
+static uint64_t counts[4][UINT16_MAX + 1];
 
 static void list_triples(void)
 {
