@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from statistics import median
-from timeit import Timer
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,8 +15,9 @@ from benchmarks import measure
 from benchmarks.rivals import BATCH_RIVALS, BEST_BATCH_RIVAL
 from fasteval import bench, evaluate_many, kernels
 
-_LEGEND = f"""Ratios are of the best:
-to one thread, and to {BEST_BATCH_RIVAL}."""
+_LEGEND = f"""One thread
+is timed in processor time, several by the clock. Ratios are of the best: to one
+thread, and to {BEST_BATCH_RIVAL}."""
 
 
 class Job(NamedTuple):
@@ -88,15 +88,11 @@ def measure_here(count: int) -> dict[str, Any]:
             found += [Job(name, 1, size, work) for name, size, work in rival(nine[:, :7].tobytes())]
         except ImportError:
             missing.append(package)
-    tasks = {(job.name, job.threads): _task(job) for job in found}
+    tasks = {
+        (job.name, job.threads): bench.batch_task(job.work, job.size, job.threads) for job in found
+    }
     best = bench.round_robin(tasks, lambda text: None)
     return {"rates": [[*key, 1 / seconds] for key, seconds in best.items()], "missing": missing}
-
-
-def _task(job: Job) -> bench.Task:
-    timer = Timer(job.work)
-    number = max(1, round(bench.SECONDS / timer.timeit(1)))
-    return lambda: timer.timeit(number) / (number * job.size)
 
 
 def rows(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
