@@ -120,12 +120,16 @@ def evaluate(hand, /):
     7462
     """
     cdef uint8_t numbers[FE_CARDS]
+    cdef uint16_t strength
+    cdef size_t position
     if isinstance(hand, str):
         return strength_of(numbers, read_text(hand, numbers))
     if isinstance(hand, int):
         return evaluate_mask(hand)
-    if type(hand) is tuple or type(hand) is list or type(hand) is bytes:
+    if type(hand) is tuple or type(hand) is list:
         return strength_of(numbers, read_items(hand, numbers))
+    if type(hand) is bytes and fe_evaluate_cards(hand, len(hand), &strength, &position) == FE_OK:
+        return strength
     try:
         items = iter(hand)
     except TypeError:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         def __array_interface__(self) -> dict[str, Any]: ...
 
 
-# Rows that a thread takes at a time: enough to hide the taking, few enough to share fairly.
-SLICE = 1 << 16
+# Rows that a thread takes at a time: enough to be worth a thread, few enough to share fairly.
+SLICE = 1 << 18
 
 DEFAULT_KERNEL = os.environ.get("FASTEVAL_KERNEL") or floor.kernels()[0]
 

@@ -15,17 +15,19 @@ fe_status fe_evaluate_cards(const fe_card *cards, size_t count, fe_strength *str
 {
     if (!is_hand_count(count))
         return cards_fault(cards, count, position);
-    uint64_t key = 0;
-    fe_mask mask = 0, sum = 0;
+    uint64_t key = 0, seen = 0, sum = 0;
     for (size_t i = 0; i < count; i++) {
         if (cards[i] >= FE_CARDS)
             return cards_fault(cards, count, position);
         key += fe_card_keys[cards[i]];
-        mask |= fe_card_mask(cards[i]);
-        sum += fe_card_mask(cards[i]);
+        seen |= UINT64_C(1) << cards[i];
+        sum += UINT64_C(1) << cards[i];
     }
-    if (sum != mask) /* a card comes twice */
+    if (sum != seen) /* a card comes twice */
         return cards_fault(cards, count, position);
+    fe_mask mask = 0; /* needed for a flush only */
+    if (key_is_flush(key))
+        fe_mask_from_cards(cards, count, &mask, position);
     *strength = key_strength(key, mask);
     return FE_OK;
 }

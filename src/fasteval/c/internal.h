@@ -98,6 +98,12 @@ static inline fe_strength mask_strength(fe_mask mask)
     return plain_strength(c + d + h + s);
 }
 
+/* Whether a key of 5, 6 or 7 cards has a flush among them. */
+static inline bool key_is_flush(uint64_t key)
+{
+    return ((uint32_t)key + KEY_BIAS) & KEY_FLUSH;
+}
+
 /* The strength of a mask whose key is given too; 0 if it does not have 5, 6 or 7 cards. */
 static inline fe_strength key_strength(uint64_t key, fe_mask mask)
 {
