@@ -1,7 +1,7 @@
 """Chooses the compiled core or its pure-Python twin; nothing else in the package decides.
 
 FASTEVAL_IMPLEMENTATION=c insists on the core, =python on the twin; unset takes the core if there
-is one.
+is one. A core that is there and cannot be loaded is not passed over without a warning.
 """
 
 from __future__ import annotations
@@ -17,13 +17,22 @@ if TYPE_CHECKING or _wanted == "python":
     from fasteval._py import glue as floor
 else:
     try:
-        from fasteval import _core as floor
+        import fasteval._core as floor
     except ImportError as error:
         if _wanted == "c":
             raise ImportError(
                 "FASTEVAL_IMPLEMENTATION is 'c' but the compiled core cannot be imported: "
-                f"{error}; install a wheel or a C compiler, or unset the variable"
+                f"{error}; install a wheel or, with a C compiler, from source and without "
+                "FASTEVAL_NO_EXTENSIONS, or unset the variable"
             ) from error
+        if not isinstance(error, ModuleNotFoundError):
+            import warnings
+
+            warnings.warn(
+                f"the compiled core cannot be loaded, pure Python takes its place: {error}",
+                RuntimeWarning,
+                stacklevel=3,
+            )
         from fasteval._py import glue as floor
 
 __all__ = ["floor"]
