@@ -1,13 +1,24 @@
-"""fasteval: rank Texas Hold'em hands, correctly and fast.
+"""Rank Texas Hold'em hands of 5, 6 or 7 cards, correctly and fast.
+
+A hand has a strength from 1 to 7462, and HIGHER is better; 7462 is the royal flush.
 
 >>> import fasteval
->>> fasteval.describe(fasteval.evaluate("As Kd 2c 7d Ah 9s 9c"))
+>>> fasteval.evaluate("As Kd 2c 7d Ah 9s 9c")
+4951
+>>> fasteval.describe(4951)
 'two pair, aces and nines, king kicker'
+
+evaluate        one hand: text, card numbers, or a mask
+evaluate7       seven card numbers
+evaluate_mask   a mask, the quickest
+evaluate_many   an array of hands
+explain         strength, category, best five cards, sentence and percentile
+cards, format_cards, cards_to_mask, mask_to_cards   cards and their text
 """
 
-import os.path
+import os.path as _path
 
-from fasteval._impl import floor
+from fasteval._impl import floor as _floor
 from fasteval.batch import evaluate_many, kernels
 from fasteval.errors import FastevalError, InvalidCard
 from fasteval.notation import (
@@ -22,14 +33,14 @@ from fasteval.strengths import Category, Explanation, category, describe, explai
 
 __version__ = "0.1.0"
 
-IMPLEMENTATION = floor.IMPLEMENTATION
-cards = floor.cards
-cards_to_mask = floor.cards_to_mask
-mask_to_cards = floor.mask_to_cards
-evaluate = floor.evaluate
-evaluate7 = floor.evaluate7
-evaluate_mask = floor.evaluate_mask
-cactus_kev = floor.cactus_kev
+IMPLEMENTATION = _floor.IMPLEMENTATION
+cards = _floor.cards
+cards_to_mask = _floor.cards_to_mask
+mask_to_cards = _floor.mask_to_cards
+evaluate = _floor.evaluate
+evaluate7 = _floor.evaluate7
+evaluate_mask = _floor.evaluate_mask
+cactus_kev = _floor.cactus_kev
 
 
 def get_include() -> str:
@@ -38,7 +49,7 @@ def get_include() -> str:
     >>> get_include().endswith("include")
     True
     """
-    return os.path.join(os.path.dirname(__file__), "include")
+    return _path.join(_path.dirname(__file__), "include")
 
 
 __all__ = [

@@ -9,8 +9,6 @@ No rule of poker and no table is here. The functions, docstrings and errors are 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy
 
-from operator import index
-
 from fasteval import errors
 
 cdef extern from "glue.h":
@@ -31,6 +29,7 @@ cdef extern from "fasteval.h" nogil:
         pass
     enum:
         FE_CARDS
+        FE_STRENGTHS
     uint64_t FE_MASK_ALL
 
     fe_status fe_cards_read(const char *text, size_t length, uint8_t *cards, size_t *count,
@@ -207,8 +206,7 @@ def strength_category(strength, /):
     8
     """
     cdef fe_category category
-    if fe_strength_category(to_strength(strength), &category) != FE_OK:
-        raise errors.odd_strength(index(strength))
+    fe_strength_category(to_strength(strength), &category)
     return <int>category
 
 
@@ -221,38 +219,36 @@ def strength_ranks(strength, /):
     (3, 2, 1, 0, 12)
     """
     cdef uint8_t ranks[5]
-    if fe_strength_ranks(to_strength(strength), ranks) != FE_OK:
-        raise errors.odd_strength(index(strength))
+    fe_strength_ranks(to_strength(strength), ranks)
     return ranks[0], ranks[1], ranks[2], ranks[3], ranks[4]
 
 
 def strength_weaker(strength, count, /):
     """Count the hands of 5, 6 or 7 cards, among all there are, that are weaker than a strength.
 
-    Raises as ``strength_category`` does, and InvalidCard for another count.
+    Raises as ``strength_category`` does, InvalidCard for another count, TypeError for no int.
 
     >>> strength_weaker(7462, 5)
     2598956
     """
     cdef uint32_t hands
+    count = errors.integer(count, errors.odd_count_type)
     if count not in (5, 6, 7):
         raise errors.wrong_count(count)
-    if fe_strength_weaker(to_strength(strength), count, &hands) != FE_OK:
-        raise errors.odd_strength(index(strength))
+    fe_strength_weaker(to_strength(strength), count, &hands)
     return hands
 
 
 def cactus_kev(strength, /):
     """Rank a strength in the Cactus Kev order: 1 (royal flush) to 7462, LOWER is better.
 
-    It is 7463 - strength. Raises as ``strength_category`` does.
+    It is 7463 - strength. Raises FastevalError outside 1..7462, TypeError if it is no int.
 
     >>> cactus_kev(7462)
     1
     """
     cdef uint16_t rank
-    if fe_strength_cactus_kev(to_strength(strength), &rank) != FE_OK:
-        raise errors.odd_strength(index(strength))
+    fe_strength_cactus_kev(to_strength(strength), &rank)
     return rank
 
 
@@ -265,28 +261,66 @@ def kernels():
     return tuple([fe_kernel_name(supported[i]).decode() for i in range(supported_count)])
 
 
-def count_rows(hands, /):
-    """Count the hands of a buffer of uint8 (n, 5..7) card numbers or uint64 (n,) masks.
+def hand_to_mask(hand, /):
+    """Read a hand of 5, 6 or 7 cards, given as for ``evaluate``, into a mask.
+
+    Raises as ``evaluate`` does.
+
+    >>> hex(hand_to_mask("AsKsQsJsTs"))
+    '0x1f00000000000000'
+    """
+    cdef uint8_t numbers[FE_CARDS]
+    cdef Py_ssize_t count
+    cdef uint64_t mask = 0
+    cdef size_t position
+    if isinstance(hand, str):
+        count = read_text(hand, numbers)
+    elif isinstance(hand, int):
+        return mask_of_hand(to_mask(hand))
+    else:
+        try:
+            items = iter(hand)
+        except TypeError:
+            return mask_of_hand(to_mask(errors.integer(hand, errors.odd_hand)))
+        count = read_items(items, numbers)
+    strength_of(numbers, count)
+    fe_mask_from_cards(numbers, count, &mask, &position)
+    return mask
+
+
+def view_hands(hands, /):
+    """View a buffer of uint8 (n, 5..7) card numbers or uint64 (n,) masks; its length is n.
 
     Raises TypeError for a buffer of another kind, FastevalError for another number of columns.
     """
     cdef Py_ssize_t width
-    view = view_hands(hands, &width)
-    return PyMemoryView_GET_BUFFER(view).shape[0]
+    return hands_view(hands, &width)
 
 
-def check_out(hands, out, /):
-    """Check that a buffer can take the strengths of hands; say whether the two may share memory.
+def view_out(out, rows, /):
+    """View a writable buffer of uint16 (rows,).
 
-    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,). Raises TypeError
-    for a buffer of another kind, FastevalError for another length.
+    Raises TypeError for a buffer of another kind, FastevalError for another length.
     """
-    cdef Py_ssize_t width
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise errors.odd_out(out) from None
+    cdef Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
+    if buffer.readonly:
+        raise errors.odd_out(out)
+    if buffer.ndim != 1 or buffer.suboffsets != NULL or view.format not in ("H", "@H"):
+        raise errors.odd_out_format(view.format, view.ndim)
+    if buffer.shape[0] != rows:
+        raise errors.odd_out_length(buffer.shape[0], rows)
+    return view
+
+
+def may_overlap(hands, out, /):
+    """Say whether two buffers may share memory: whether the spans that they reach meet."""
     cdef uintptr_t first, last, out_first, out_last
-    view = view_hands(hands, &width)
-    cdef Py_buffer *source = PyMemoryView_GET_BUFFER(view)
-    out_view = view_out(out, source.shape[0])
-    extent(source, &first, &last)
+    view, out_view = memoryview(hands), memoryview(out)
+    extent(PyMemoryView_GET_BUFFER(view), &first, &last)
     extent(PyMemoryView_GET_BUFFER(out_view), &out_first, &out_last)
     return first < out_last and out_first < last
 
@@ -294,12 +328,12 @@ def check_out(hands, out, /):
 def evaluate_slice(hands, out, start, stop, kernel, /):
     """Rank the rows start..stop of a buffer of hands into the same places of ``out``.
 
-    The buffers are as for ``check_out`` and share no memory. Returns the first bad row, or stop if
-    there is none; the rows before it are written. Raises as ``check_out`` does, and FastevalError
-    for an unknown kernel or a slice outside the rows.
+    The buffers are as for ``view_hands`` and ``view_out`` and share no memory. Returns the first
+    bad row, or stop if there is none; the rows before it are written. Raises as these do, and
+    FastevalError for an unknown kernel or a slice outside the rows.
     """
     cdef Py_ssize_t width, row, first = start, last = stop
-    cdef object view = view_hands(hands, &width)
+    cdef object view = hands_view(hands, &width)
     cdef Py_buffer *source = PyMemoryView_GET_BUFFER(view)
     cdef object out_view = view_out(out, source.shape[0])
     cdef Py_buffer *target = PyMemoryView_GET_BUFFER(out_view)
@@ -396,10 +430,18 @@ cdef uint64_t to_mask(object mask) except? 0:
     return number
 
 
-cdef uint16_t to_strength(object strength) except? 0:
-    """Read a strength; 0, which is none, stands for every int out of range."""
+cdef uint16_t to_strength(object strength) except 0:
     number = errors.integer(strength, errors.odd_strength_type)
-    return number if 0 <= number <= 0xFFFF else 0
+    if not 1 <= number <= FE_STRENGTHS:
+        raise errors.odd_strength(number)
+    return number
+
+
+cdef object mask_of_hand(uint64_t mask):
+    cdef uint16_t strength
+    if fe_evaluate_mask(mask, &strength) != FE_OK:
+        raise errors.wrong_mask_count(mask)
+    return mask
 
 
 cdef object strength_of(const uint8_t *numbers, Py_ssize_t count):
@@ -412,7 +454,7 @@ cdef object strength_of(const uint8_t *numbers, Py_ssize_t count):
 
 # ---- Buffers ------------------------------------------------------------------------------------
 
-cdef object view_hands(object hands, Py_ssize_t *width):
+cdef object hands_view(object hands, Py_ssize_t *width):
     """View a buffer of hands; the width is the number of cards in a row, 0 for masks."""
     try:
         view = memoryview(hands)
@@ -427,21 +469,6 @@ cdef object view_hands(object hands, Py_ssize_t *width):
         width[0] = 0
     else:
         raise errors.odd_format(view.format, view.ndim)
-    return view
-
-
-cdef object view_out(object out, Py_ssize_t rows):
-    try:
-        view = memoryview(out)
-    except TypeError:
-        raise errors.odd_out(out) from None
-    cdef Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
-    if buffer.readonly:
-        raise errors.odd_out(out)
-    if buffer.ndim != 1 or view.format not in ("H", "@H"):
-        raise errors.odd_out_format(view.format, view.ndim)
-    if buffer.shape[0] != rows:
-        raise errors.odd_out_length(buffer.shape[0], rows)
     return view
 
 

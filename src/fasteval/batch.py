@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from array import array
+from collections.abc import Callable
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fasteval import errors
@@ -32,24 +34,28 @@ Out = TypeVar("Out", bound="Buffer | Array")
 
 @overload
 def evaluate_many(
-    hands: Buffer | Array, out: None = None, *, threads: int | None = 1, kernel: str | None = None
+    hands: Array, out: None = None, *, threads: int | None = 1, kernel: str | None = None
 ) -> Any: ...
+@overload
+def evaluate_many(
+    hands: Buffer, out: None = None, *, threads: int | None = 1, kernel: str | None = None
+) -> array[int]: ...
 @overload
 def evaluate_many(
     hands: Buffer | Array, out: Out, *, threads: int | None = 1, kernel: str | None = None
 ) -> Out: ...
 def evaluate_many(
-    hands: Buffer | Array, out: Any = None, *, threads: int | None = 1, kernel: str | None = None
+    hands: Any, out: Any = None, *, threads: int | None = 1, kernel: str | None = None
 ) -> Any:
-    """Rank many hands of 5, 6 or 7 cards at once, with the GIL released.
+    """Rank many hands of 5, 6 or 7 cards at once; the compiled core releases the GIL meanwhile.
 
     ``hands`` is a buffer (numpy, array.array, memoryview; contiguous or strided) of uint8 (n, 5..7)
     card numbers, or of uint64 (n,) masks, whose hands may differ in size. ``out`` is a writable
     buffer of uint16 (n,); without it a new one is made: a numpy array if ``hands`` is one, else an
     array.array. Returns ``out``, filled with strengths 1..7462, HIGHER is better.
 
-    ``threads`` is the number of threads to use, None for all processors; ``kernel`` is one of
-    ``kernels()``, None for the variable FASTEVAL_KERNEL or else the best.
+    ``threads`` is the number of threads to use, None for all processors that this process may use;
+    ``kernel`` is one of ``kernels()``, None for the variable FASTEVAL_KERNEL or else the best.
 
     Raises InvalidCard if a row is no hand: the error names the first such row and what is wrong
     there, and ``out`` is then all zeros, which are no strengths. Raises TypeError for another kind
@@ -59,19 +65,23 @@ def evaluate_many(
     >>> evaluate_many(array("Q", [0x1F00_0000_0000_0000, 0x000F_0000_0000_1000]))
     array('H', [7462, 5854])
     """
-    rows = floor.count_rows(hands)
+    view = floor.view_hands(hands)  # for as long as it is held, nobody can resize the buffer
+    rows = len(view)
     workers = _workers(threads, rows)
+    chosen = _kernel(kernel)
     if out is None:
-        out = target = _new_out(hands, rows)
+        out = _new_out(hands, rows)
+        out_view = target = floor.view_out(out, rows)
     else:
-        target = _zeros(rows) if floor.check_out(hands, out) else out
-    bad_row = _evaluate(hands, target, rows, DEFAULT_KERNEL if kernel is None else kernel, workers)
+        out_view = floor.view_out(out, rows)
+        target = memoryview(_zeros(rows)) if floor.may_overlap(view, out_view) else out_view
+    bad_row = _evaluate(view, target, chosen, workers)
     if bad_row < rows:
-        error = errors.bad_row(bad_row, _reason(hands, bad_row))
-        memoryview(out)[:] = memoryview(_zeros(rows))
-        raise error
-    if target is not out:
-        memoryview(out)[:] = memoryview(target)
+        reason = _reason(view, bad_row)
+        out_view[:] = memoryview(_zeros(rows))
+        raise errors.bad_row(bad_row, reason)
+    if target is not out_view:
+        out_view[:] = target
     return out
 
 
@@ -84,15 +94,31 @@ def kernels() -> tuple[str, ...]:
     return floor.kernels()
 
 
+def processors() -> int:
+    """Count the processors that this process may use.
+
+    >>> processors() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _workers(threads: int | None, rows: int) -> int:
     """Decide how many threads are worth it: no more than there are slices of rows."""
-    if threads is None:
-        wanted = os.cpu_count() or 1
-    else:
-        wanted = errors.integer(threads, errors.odd_threads_type)
-        if wanted < 1:
-            raise errors.odd_threads(wanted)
+    wanted = processors() if threads is None else errors.integer(threads, errors.odd_threads_type)
+    if wanted < 1:
+        raise errors.odd_threads(wanted)
     return min(wanted, -(-rows // SLICE))
+
+
+def _kernel(name: str | None) -> str:
+    if name is not None:
+        return name
+    if DEFAULT_KERNEL not in floor.kernels():
+        raise errors.unknown_default_kernel(DEFAULT_KERNEL, floor.kernels())
+    return DEFAULT_KERNEL
 
 
 def _new_out(hands: Any, rows: int) -> Any:
@@ -106,39 +132,57 @@ def _zeros(rows: int) -> array[int]:
     return array("H", bytes(2 * rows))
 
 
-def _evaluate(hands: Any, out: Any, rows: int, kernel: str, workers: int) -> int:
+def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> int:
     """Rank all rows; return the first bad one, or their number."""
-    if workers <= 1:
+    rows = len(hands)
+    if rows <= SLICE:
         return floor.evaluate_slice(hands, out, 0, rows, kernel)
-    from concurrent.futures import ThreadPoolExecutor  # as slow to import as all of fasteval
-    from threading import Lock
-
-    slices = iter(range(0, rows, SLICE))
+    starts = iter(range(0, rows, SLICE))
     lock = Lock()  # without the GIL an iterator may skip what two threads ask for at once
+    bad_rows = [rows]
+    failures: list[BaseException] = []
 
-    def work(_: int) -> int:
+    def work() -> None:
         """Take slices in turn until none is left or one has a bad row."""
-        while True:
-            with lock:
-                start = next(slices, rows)
-            if start == rows:
-                return rows
-            stop = min(start + SLICE, rows)
-            bad_row = floor.evaluate_slice(hands, out, start, stop, kernel)
-            if bad_row < stop:
-                return bad_row
+        try:
+            while True:
+                with lock:
+                    start = next(starts, rows)
+                stop = min(start + SLICE, rows)
+                bad_row = floor.evaluate_slice(hands, out, start, stop, kernel)
+                if bad_row < stop or stop == rows:
+                    bad_rows.append(bad_row)
+                    return
+        except BaseException as error:
+            failures.append(error)
 
-    with ThreadPoolExecutor(workers - 1) as pool:
-        others = pool.map(work, range(workers - 1))
-        return min(work(0), *others)
+    helpers = _start_threads(work, workers - 1)
+    work()
+    for helper in helpers:
+        helper.join()
+    if failures:
+        raise failures[0]
+    return min(bad_rows)
 
 
-def _reason(hands: Any, row: int) -> str:
+def _start_threads(work: Callable[[], None], count: int) -> list[Thread]:
+    """Start so many threads, or fewer where no more can be started: the others do their share."""
+    threads: list[Thread] = []
+    for _ in range(count):
+        thread = Thread(target=work, name="fasteval")
+        try:
+            thread.start()
+        except RuntimeError:
+            break
+        threads.append(thread)
+    return threads
+
+
+def _reason(hands: memoryview, row: int) -> str:
     """Ask the door for one hand what is wrong with a row."""
-    view = memoryview(hands)
-    data = view[row : row + 1].tobytes()
+    data = hands[row : row + 1].tobytes()
     try:
-        floor.evaluate(data if view.ndim == 2 else array("Q", data)[0])
+        floor.evaluate(data if hands.ndim == 2 else array("Q", data)[0])
     except errors.InvalidCard as error:
         return str(error)
-    raise AssertionError(f"row {row} was refused but is a hand: it changed meanwhile")
+    return "it changed while it was read"

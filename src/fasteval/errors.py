@@ -25,7 +25,10 @@ def quote(value: object) -> str:
     """Quote a value as the user wrote it, cut where it would fill the screen."""
     if isinstance(value, int) and value.bit_length() > 4 * _SHOWN:
         return quote_hex(value)  # repr() refuses the decimal digits of huge ints
-    return _cut(repr(value))
+    try:
+        return _cut(repr(value))
+    except Exception:  # whatever a repr() raises, it is the value that is to be named
+        return _cut(object.__repr__(value))
 
 
 def quote_hex(value: int) -> str:
@@ -136,8 +139,9 @@ def odd_buffer(value: object) -> TypeError:
 
 def odd_format(layout: str, dimensions: int) -> TypeError:
     return TypeError(
-        f"hands has items of format {layout!r} in {dimensions} dimension(s): "
-        "pass uint8 (n, 5..7) card numbers or uint64 (n,) masks in native byte order"
+        f"hands has items of format {layout!r} in {dimensions} dimension(s): pass uint8 (n, 5..7) "
+        "card numbers or uint64 (n,) masks in native byte order; from numpy hands.astype('uint8'), "
+        "from bytes memoryview(data).cast('B', (n, 7))"
     )
 
 
@@ -155,7 +159,8 @@ def odd_out(value: object) -> TypeError:
 
 def odd_out_format(layout: str, dimensions: int) -> TypeError:
     return TypeError(
-        f"out has items of format {layout!r} in {dimensions} dimension(s): pass uint16 (n,)"
+        f"out has items of format {layout!r} in {dimensions} dimension(s): "
+        "pass uint16 (n,) of format 'H', such as array.array('H') or an array of numpy"
     )
 
 
@@ -163,8 +168,18 @@ def odd_out_length(length: int, rows: int) -> FastevalError:
     return FastevalError(f"out has room for {length} strengths, hands has {rows} rows")
 
 
+def odd_count_type(value: object) -> TypeError:
+    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a number of cards: an int")
+
+
 def unknown_kernel(name: object, known: tuple[str, ...]) -> FastevalError:
     return FastevalError(f"{quote(name)} is no kernel of this machine: it has {', '.join(known)}")
+
+
+def unknown_default_kernel(name: str, known: tuple[str, ...]) -> FastevalError:
+    return FastevalError(
+        f"the variable FASTEVAL_KERNEL is {quote(name)}: this machine has {', '.join(known)}"
+    )
 
 
 def odd_slice(start: int, stop: int, rows: int) -> FastevalError:

@@ -6,12 +6,11 @@ docs/rules.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum
 from math import comb
-from operator import index
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
+from fasteval import errors
 from fasteval._impl import floor
 
 if TYPE_CHECKING:
@@ -76,10 +75,11 @@ def describe(strength: SupportsIndex, /) -> str:
     >>> describe(4951)
     'two pair, aces and nines, king kicker'
     """
-    kind = category(strength)
-    if kind is Category.STRAIGHT_FLUSH and strength == _ROYAL_FLUSH:
+    number = errors.integer(strength, errors.odd_strength_type)
+    if number == _ROYAL_FLUSH:
         return "royal flush"
-    a, b, c, d, e = floor.strength_ranks(strength)
+    kind = category(number)
+    a, b, c, d, e = floor.strength_ranks(number)
     if kind in (Category.STRAIGHT_FLUSH, Category.STRAIGHT):
         return f"{kind}, {_NAMES[a]} high"
     if kind is Category.FOUR_OF_A_KIND:
@@ -95,7 +95,7 @@ def describe(strength: SupportsIndex, /) -> str:
     return f"{kind}, {'-'.join(_NAMES[rank] for rank in (a, b, c, d, e))}"
 
 
-def explain(cards: Hand, /) -> Explanation:
+def explain(hand: Hand, /) -> Explanation:
     """Explain a hand of 5, 6 or 7 cards: strength, category, best five, sentence and percentile.
 
     The hand is text, an iterable of cards or a mask, and errors are raised, as for ``evaluate``.
@@ -106,7 +106,8 @@ def explain(cards: Hand, /) -> Explanation:
     >>> round(explain("As Kd 2c 7d Ah 9s 9c").percentile, 2)
     83.29
     """
-    strength, mask = _strength_and_mask(cards)
+    mask = floor.hand_to_mask(hand)
+    strength = floor.evaluate_mask(mask)
     count = mask.bit_count()
     return Explanation(
         strength,
@@ -115,13 +116,6 @@ def explain(cards: Hand, /) -> Explanation:
         describe(strength),
         100 * floor.strength_weaker(strength, count) / comb(52, count),
     )
-
-
-def _strength_and_mask(cards: Hand) -> tuple[int, int]:
-    if isinstance(cards, Iterable):
-        held = floor.cards(cards)  # read once: the iterable may be used up by it
-        return floor.evaluate(held), floor.cards_to_mask(held)
-    return floor.evaluate(cards), index(cards)
 
 
 def _plural(rank: int) -> str:

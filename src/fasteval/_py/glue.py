@@ -75,15 +75,8 @@ def evaluate(hand: Hand, /) -> int:
     >>> evaluate("AsKsQsJsTs")
     7462
     """
-    if isinstance(hand, str):
-        return _strength_of(_read_text(hand))
-    if isinstance(hand, int):
-        return evaluate_mask(hand)
-    try:
-        items = iter(hand)  # type: ignore[arg-type]
-    except TypeError:
-        return evaluate_mask(errors.integer(hand, errors.odd_hand))
-    return _strength_of(_read_items(items))
+    numbers = _read_hand(hand)
+    return evaluate_mask(numbers) if isinstance(numbers, int) else _strength_of(numbers)
 
 
 def evaluate7(
@@ -154,11 +147,12 @@ def strength_ranks(strength: SupportsIndex, /) -> tuple[int, ...]:
 def strength_weaker(strength: SupportsIndex, count: int, /) -> int:
     """Count the hands of 5, 6 or 7 cards, among all there are, that are weaker than a strength.
 
-    Raises as ``strength_category`` does, and InvalidCard for another count.
+    Raises as ``strength_category`` does, InvalidCard for another count, TypeError for no int.
 
     >>> strength_weaker(7462, 5)
     2598956
     """
+    count = errors.integer(count, errors.odd_count_type)
     if count not in (5, 6, 7):
         raise errors.wrong_count(count)
     return _of_strength(lambda number: _strength.strength_weaker(number, count), strength)
@@ -167,7 +161,7 @@ def strength_weaker(strength: SupportsIndex, count: int, /) -> int:
 def cactus_kev(strength: SupportsIndex, /) -> int:
     """Rank a strength in the Cactus Kev order: 1 (royal flush) to 7462, LOWER is better.
 
-    It is 7463 - strength. Raises as ``strength_category`` does.
+    It is 7463 - strength. Raises FastevalError outside 1..7462, TypeError if it is no int.
 
     >>> cactus_kev(7462)
     1
@@ -184,33 +178,62 @@ def kernels() -> tuple[str, ...]:
     return ("python",)
 
 
-def count_rows(hands: Any, /) -> int:
-    """Count the hands of a buffer of uint8 (n, 5..7) card numbers or uint64 (n,) masks.
+def hand_to_mask(hand: Hand, /) -> int:
+    """Read a hand of 5, 6 or 7 cards, given as for ``evaluate``, into a mask.
+
+    Raises as ``evaluate`` does.
+
+    >>> hex(hand_to_mask("AsKsQsJsTs"))
+    '0x1f00000000000000'
+    """
+    numbers = _read_hand(hand)
+    if isinstance(numbers, int):
+        evaluate_mask(numbers)
+        return numbers
+    _strength_of(numbers)
+    return _card.mask_from_cards(numbers)
+
+
+def view_hands(hands: Any, /) -> memoryview:
+    """View a buffer of uint8 (n, 5..7) card numbers or uint64 (n,) masks; its length is n.
 
     Raises TypeError for a buffer of another kind, FastevalError for another number of columns.
     """
-    return len(_hands_view(hands)[0])
+    return _hands_view(hands)[0]
 
 
-def check_out(hands: Any, out: Any, /) -> bool:
-    """Check that a buffer can take the strengths of hands; say whether the two may share memory.
+def view_out(out: Any, rows: int, /) -> memoryview:
+    """View a writable buffer of uint16 (rows,).
 
-    ``hands`` is as for ``count_rows``, ``out`` a writable buffer of uint16 (n,). Raises TypeError
-    for a buffer of another kind, FastevalError for another length.
+    Raises TypeError for a buffer of another kind, FastevalError for another length.
     """
-    _out_view(out, count_rows(hands))
-    return True  # the twin, blind to addresses, fears so
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise errors.odd_out(out) from None
+    if view.readonly:
+        raise errors.odd_out(out)
+    if view.ndim != 1 or view.suboffsets or view.format not in ("H", "@H"):
+        raise errors.odd_out_format(view.format, view.ndim)
+    if len(view) != rows:
+        raise errors.odd_out_length(len(view), rows)
+    return view
+
+
+def may_overlap(hands: Any, out: Any, /) -> bool:
+    """Say whether two buffers may share memory; the twin, blind to addresses, fears so."""
+    return True
 
 
 def evaluate_slice(hands: Any, out: Any, start: int, stop: int, kernel: str, /) -> int:
     """Rank the rows start..stop of a buffer of hands into the same places of ``out``.
 
-    The buffers are as for ``check_out`` and share no memory. Returns the first bad row, or stop if
-    there is none; the rows before it are written. Raises as ``check_out`` does, and FastevalError
-    for an unknown kernel or a slice outside the rows.
+    The buffers are as for ``view_hands`` and ``view_out`` and share no memory. Returns the first
+    bad row, or stop if there is none; the rows before it are written. Raises as these do, and
+    FastevalError for an unknown kernel or a slice outside the rows.
     """
     view, width = _hands_view(hands)
-    target = _out_view(out, len(view))
+    target = view_out(out, len(view))
     if kernel not in kernels():
         raise errors.unknown_kernel(kernel, kernels())
     if not 0 <= start <= stop <= len(view):
@@ -221,6 +244,19 @@ def evaluate_slice(hands: Any, out: Any, start: int, stop: int, kernel: str, /) 
         except StatusError:
             return row
     return stop
+
+
+def _read_hand(hand: Hand) -> list[int] | int:
+    """Read the cards of a hand, or the mask that it is; a mask is not checked yet."""
+    if isinstance(hand, str):
+        return _read_text(hand)
+    if isinstance(hand, int):
+        return _mask_number(hand)
+    try:
+        items = iter(hand)  # type: ignore[arg-type]
+    except TypeError:
+        return errors.integer(hand, errors.odd_hand)
+    return _read_items(items)
 
 
 def _read(cards: Cards) -> list[int]:
@@ -321,20 +357,6 @@ def _rows(view: memoryview, width: int) -> Iterable[Any]:
     if width:
         return (data[i : i + width] for i in range(0, len(data), width))
     return array("Q", data)
-
-
-def _out_view(out: Any, rows: int) -> memoryview:
-    try:
-        view = memoryview(out)
-    except TypeError:
-        raise errors.odd_out(out) from None
-    if view.readonly:
-        raise errors.odd_out(out)
-    if view.ndim != 1 or view.format not in ("H", "@H"):
-        raise errors.odd_out_format(view.format, view.ndim)
-    if len(view) != rows:
-        raise errors.odd_out_length(len(view), rows)
-    return view
 
 
 def _is_unsigned(view: memoryview, size: int) -> bool:

@@ -70,11 +70,12 @@ fe_status fe_mask_from_cards(const fe_card *cards, size_t count, fe_mask *mask, 
 {
     fe_mask collected = 0;
     for (size_t i = 0; i < count; i++) {
-        if (cards[i] >= FE_CARDS || collected & fe_card_mask(cards[i])) {
+        const fe_card card = cards[i];
+        if (card >= FE_CARDS || collected & fe_card_mask(card)) {
             *position = i;
-            return cards[i] >= FE_CARDS ? FE_ERROR_CARD : FE_ERROR_DUPLICATE;
+            return card >= FE_CARDS ? FE_ERROR_CARD : FE_ERROR_DUPLICATE;
         }
-        collected |= fe_card_mask(cards[i]);
+        collected |= fe_card_mask(card);
     }
     *mask = collected;
     return FE_OK;

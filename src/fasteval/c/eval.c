@@ -17,11 +17,12 @@ fe_status fe_evaluate_cards(const fe_card *cards, size_t count, fe_strength *str
         return cards_fault(cards, count, position);
     uint64_t key = 0, seen = 0, sum = 0;
     for (size_t i = 0; i < count; i++) {
-        if (cards[i] >= FE_CARDS)
+        const fe_card card = cards[i];
+        if (card >= FE_CARDS)
             return cards_fault(cards, count, position);
-        key += fe_card_keys[cards[i]];
-        seen |= UINT64_C(1) << cards[i];
-        sum += UINT64_C(1) << cards[i];
+        key += fe_card_keys[card];
+        seen |= UINT64_C(1) << card;
+        sum += UINT64_C(1) << card;
     }
     if (sum != seen) /* a card comes twice */
         return cards_fault(cards, count, position);

@@ -5,6 +5,7 @@
 #ifndef FASTEVAL_INTERNAL_H
 #define FASTEVAL_INTERNAL_H
 
+#include "categories.h"
 #include "fasteval.h"
 #include "tables.h"
 
@@ -33,11 +34,6 @@
 #define LANE_FLUSH 0x800u
 #define LANE_BITS 0x1FFF
 #define LANE_LOW_BITS 7
-
-/* The weakest strength of a category less one, as far as a step needs it; _py/eval.py has all. */
-#define STRENGTH_STRAIGHT 5853
-#define STRENGTH_FLUSH 5863
-#define STRENGTH_STRAIGHT_FLUSH 7452
 
 static inline bool is_hand_count(uint64_t count) { return count - 5 <= 2; }
 
@@ -83,8 +79,8 @@ static inline fe_strength plain_strength(uint64_t key)
 static inline fe_strength flush_strength(uint64_t flush_lane_key)
 {
     const fe_strength plain = plain_strength(flush_lane_key);
-    const int step = plain > STRENGTH_STRAIGHT ? STRENGTH_STRAIGHT_FLUSH - STRENGTH_STRAIGHT
-                                               : STRENGTH_FLUSH;
+    const int step = plain > BEFORE_STRAIGHT ? BEFORE_STRAIGHT_FLUSH - BEFORE_STRAIGHT
+                                             : BEFORE_FLUSH - BEFORE_HIGH_CARD;
     return (fe_strength)(plain + step);
 }
 

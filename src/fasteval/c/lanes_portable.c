@@ -12,9 +12,10 @@ static fe_mask row_mask(const fe_card *cards, size_t width)
 {
     fe_mask mask = 0;
     for (size_t i = 0; i < width; i++) {
-        if (cards[i] >= FE_CARDS || mask & fe_card_mask(cards[i]))
+        const fe_card card = cards[i];
+        if (card >= FE_CARDS || mask & fe_card_mask(card))
             return 0;
-        mask |= fe_card_mask(cards[i]);
+        mask |= fe_card_mask(card);
     }
     return mask;
 }
@@ -22,9 +23,10 @@ static fe_mask row_mask(const fe_card *cards, size_t width)
 static size_t masks_portable(const fe_mask *masks, size_t n, fe_strength *out)
 {
     for (size_t i = 0; i < n; i++) {
-        if (!mask_is_hand(masks[i]))
+        const fe_mask mask = masks[i];
+        if (!mask_is_hand(mask))
             return i;
-        out[i] = mask_strength(masks[i]);
+        out[i] = mask_strength(mask);
     }
     return n;
 }

@@ -5,6 +5,7 @@
 #ifndef FASTEVAL_LANES_TABLES_H
 #define FASTEVAL_LANES_TABLES_H
 
+#include "categories.h"
 #include "lanes_numbers.h"
 
 /*
@@ -14,7 +15,11 @@
 enum kind { KIND_HIGH_CARD, KIND_PAIR, KIND_TRIPS = 3, KIND_FULL_HOUSE, KIND_QUADS = 6 };
 
 /* The first strength of the other categories. */
-enum { FIRST_STRAIGHT = 5854, FIRST_FLUSH = 5864, FIRST_STRAIGHT_FLUSH = 7453 };
+enum {
+    FIRST_STRAIGHT = BEFORE_STRAIGHT + 1,
+    FIRST_FLUSH = BEFORE_FLUSH + 1,
+    FIRST_STRAIGHT_FLUSH = BEFORE_STRAIGHT_FLUSH + 1
+};
 
 /* By kind: the page of upper_ranks_of_few for its kickers; 0 stands for a set of five. */
 static const uint8_t kind_page[16] = {0, 32, 96, 64, 96, 96, 96};
@@ -23,7 +28,9 @@ static const uint8_t kind_page[16] = {0, 32, 96, 64, 96, 96, 96};
 #define LOW_BYTE(number) (uint8_t)(number)
 #define HIGH_BYTE(number) (uint8_t)((number) >> 8)
 #define KIND_FIRST(byte)                                                                          \
-    byte(1), byte(1278), byte(4138), byte(4996), byte(7141), byte(7141), byte(7297)
+    byte(BEFORE_HIGH_CARD + 1), byte(BEFORE_PAIR + 1), byte(BEFORE_TWO_PAIR + 1),                 \
+        byte(BEFORE_THREE_OF_A_KIND + 1), byte(BEFORE_FULL_HOUSE + 1),                            \
+        byte(BEFORE_FULL_HOUSE + 1), byte(BEFORE_FOUR_OF_A_KIND + 1)
 static const uint8_t kind_first_low[32] = {KIND_FIRST(LOW_BYTE)};
 static const uint8_t kind_first_high[32] = {KIND_FIRST(HIGH_BYTE)};
 static const uint8_t kind_step[16] = {0, 220, 11, 66, 12, 12, 12};

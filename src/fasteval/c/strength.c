@@ -5,9 +5,10 @@
 #define CATEGORIES 9
 #define ALL_RANKS 0x1FFF
 
-/* The strength of the weakest hand of each category, less one. */
 static const fe_strength CATEGORY_BASES[CATEGORIES] = {
-    0, 1277, 4137, 4995, STRENGTH_STRAIGHT, STRENGTH_FLUSH, 7140, 7296, STRENGTH_STRAIGHT_FLUSH,
+    BEFORE_HIGH_CARD, BEFORE_PAIR,       BEFORE_TWO_PAIR,       BEFORE_THREE_OF_A_KIND,
+    BEFORE_STRAIGHT,  BEFORE_FLUSH,      BEFORE_FULL_HOUSE,     BEFORE_FOUR_OF_A_KIND,
+    BEFORE_STRAIGHT_FLUSH,
 };
 
 static bool is_strength(fe_strength strength)

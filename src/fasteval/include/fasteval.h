@@ -7,7 +7,8 @@
  *
  * The library never allocates, prints, or keeps state that changes, so every function may be called
  * from any thread. Functions that can fail return a fe_status and write their results only when it
- * is FE_OK, unless said otherwise. Build: cc -Isrc/fasteval/include src/fasteval/c/[a-z]*.c
+ * is FE_OK, unless said otherwise. No pointer may be NULL. Build:
+ * cc -O3 -Isrc/fasteval/include your.c src/fasteval/c/[a-z]*.c
  */
 #ifndef FASTEVAL_H
 #define FASTEVAL_H
@@ -62,6 +63,7 @@ typedef uint16_t fe_strength;
 
 static inline int fe_card_rank(fe_card card) { return card >> 2; }
 static inline int fe_card_suit(fe_card card) { return card & 3; }
+/* The mask of one card, which must be below 52. */
 static inline fe_mask fe_card_mask(fe_card card)
 {
     return UINT64_C(1) << (16 * (card & 3) + (card >> 2));
@@ -70,7 +72,8 @@ static inline fe_mask fe_card_mask(fe_card card)
 /*
  * Read every card of a text ("AsKd", "10d jc", "2c,7D"): rank 2-9, T or 10, J, Q, K, A and suit c, d,
  * h, s in either case; blanks and commas may stand between cards. `cards` has room for 52.
- * On FE_ERROR_TEXT and FE_ERROR_DUPLICATE, `position` is the index of the offending character.
+ * On FE_ERROR_TEXT and FE_ERROR_DUPLICATE, `position` is the index of the offending character, and
+ * the cards before it are in `cards`.
  */
 FE_API fe_status fe_cards_read(const char *text, size_t length, fe_card cards[FE_CARDS],
                                size_t *count, size_t *position);
