@@ -116,6 +116,17 @@ def deal(count: int, seed: int = 2) -> list[tuple[int, ...]]:
     return hands[:count]
 
 
+def progress_line() -> Callable[[str], None]:
+    """Make a function that shows a text in one line of standard error, if that is a terminal.
+
+    Each text takes the place of the last one; an empty text clears the line.
+    """
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        return lambda text: None
+    return lambda text: print(f"\r\033[K{text}", end="", file=stream, flush=True)
+
+
 def processors() -> int:
     """Count the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -127,12 +138,28 @@ def call_task(statement: str, **names: Any) -> Task:
     """Make a task that times a statement whose names are local variables, in processor time."""
     setup = "; ".join(f"{name} = _{name}" for name in names)
     values = {f"_{name}": value for name, value in names.items()}
-    timer = Timer(statement, setup, process_time, globals=values)
+    timer = Timer(statement, setup, _processor_clock(), globals=values)
+    number = _repetitions(timer)
+    return lambda: timer.timeit(number) / number
+
+
+def _processor_clock() -> Callable[[], float]:
+    """Choose the clock of processor time, or the wall's where that one ticks too slowly.
+
+    On Windows it ticks 64 times a second, whatever ``time.get_clock_info`` says.
+    """
+    start = process_time()
+    while (now := process_time()) == start:
+        pass
+    return process_time if now - start < SECONDS / 1000 else perf_counter
+
+
+def _repetitions(timer: Timer) -> int:
+    """Count the repetitions that take about SECONDS."""
     number = 1
     while (seconds := timer.timeit(number)) < SECONDS / 10:
         number *= 4
-    number = max(1, round(number * SECONDS / seconds))
-    return lambda: timer.timeit(number) / number
+    return max(1, round(number * SECONDS / seconds))
 
 
 def call_tasks(hand: tuple[int, ...]) -> dict[Any, Task]:
@@ -170,8 +197,8 @@ def _many_task(hands: Any, out: Any, kernel: str, threads: int) -> Task:
 
 def batch_task(work: Callable[[], Any], size: int, threads: int) -> Task:
     """Make a task that times the ranking of many hands: in processor time if by one thread."""
-    timer = Timer(work, timer=process_time if threads == 1 else perf_counter)
-    number = max(1, round(SECONDS / timer.timeit(1)))
+    timer = Timer(work, timer=_processor_clock() if threads == 1 else perf_counter)
+    number = _repetitions(timer)
     return lambda: timer.timeit(number) / (number * size)
 
 
