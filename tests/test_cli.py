@@ -1,14 +1,16 @@
 """The command line, called in process and once as installed."""
 
 import json
+import os
 import re
 import subprocess
 import sys
+from time import perf_counter
 
 import oracle
 import pytest
 
-from fasteval import cli
+from fasteval import bench, cli
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def test_one_hand(run):
     assert sentence == "two pair, aces and nines, king kicker"
     assert five.split() == ["best", "five", "As", "Ah", "9s", "9c", "Kd"]
     assert re.fullmatch(rf" *strength +{number} .*higher is better", strength)
-    assert re.fullmatch(rf" *Cactus-Kev +{7463 - number} .*lower is better", kev)
+    assert re.fullmatch(rf" *Cactus Kev +{7463 - number} .*lower is better", kev)
     assert re.fullmatch(
         rf" *percentile +{weaker:.4f} +% of all 7-card hands are weaker", percentile
     )
@@ -76,6 +78,10 @@ def test_several_hands_are_listed_best_first(run):
     assert (status, err) == (0, "")
     headings = re.findall(r"^\d\..*$", out, re.M)
     assert headings == ["1. 9h 8h  wins", "2. As Kd", "3. Qh Qc"]
+    footer = out.splitlines()[-1]
+    assert footer.startswith("strength: higher is better; Cactus Kev: lower is better; ")
+    assert out.count("better") == 2
+    assert max(map(len, out.splitlines())) <= 80
 
 
 def test_ties_share_a_place(run):
@@ -109,8 +115,12 @@ def test_ties_share_a_place(run):
         (["eval"], ["HAND"]),
         (["eval", "AsKd", "--bord", "2c7dAh"], ["--bord"]),
         (["rank", "AsKd"], ["rank"]),
-        ([], ["COMMAND"]),
-        (["bench", "x"], ["x"]),
+        (["--bord"], ["--bord", "(see fasteval --help)"]),
+        (["eval"], ["(see fasteval eval --help)"]),
+        (["eval", "AsKd", "--bord"], ["--bord", "(see fasteval eval --help)"]),
+        (["bench", "x"], ["x", "(see fasteval bench --help)"]),
+        (["eval", "AsKd", "a  b\nc"], ["'a  b\\nc'"]),
+        (["a  b\nc"], ["a  b"]),
     ],
 )
 def test_bad_input_is_one_clear_line(run, arguments, words):
@@ -123,11 +133,59 @@ def test_bad_input_is_one_clear_line(run, arguments, words):
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["eval", "--help"], ["bench", "--help"]])
-def test_help(run, arguments):
+def test_help(run, arguments, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
     assert out.startswith("usage: fasteval")
     assert "examples:" in out or "bench" in arguments
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_no_command_shows_the_help(run):
+    status, out, err = run()
+    assert (status, out) == (2, "")
+    assert err == run("--help")[1]
+
+
+def shell(command):
+    """Run a command of the shell in which $fasteval is the program."""
+    environment = {**os.environ, "fasteval": f"{sys.executable} -m fasteval"}
+    return subprocess.run(
+        command, shell=True, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="no shell as on Unix")
+
+
+@posix
+@pytest.mark.parametrize("stderr", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("arguments", ["eval Xx", "eval --bord", ""])
+def test_an_error_that_nobody_can_read_is_a_status(arguments, stderr):
+    if "full" in stderr and not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full")
+    done = shell(f"$fasteval {arguments} {stderr}")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@posix
+@pytest.mark.parametrize("stdout", [">&-", ">/dev/full"])
+@pytest.mark.parametrize("arguments", ["eval AsKsQsJsTs", "--help", "eval --help", "--version"])
+def test_an_answer_that_cannot_be_written_is_an_error(arguments, stdout):
+    if "full" in stdout and not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full")
+    done = shell(f"$fasteval {arguments} {stdout}")
+    assert done.returncode == 2
+    assert re.fullmatch("fasteval: error: cannot write the answer: .*\n", done.stderr)
+    assert shell(f"$fasteval {arguments} {stdout} 2>&-").returncode == 2
+
+
+def test_bench_where_processor_time_ticks_slowly(monkeypatch):
+    tick = 1 / 64
+    monkeypatch.setattr(bench, "process_time", lambda: perf_counter() // tick * tick)
+    assert 0 < bench.call_task("f()", f=int)() < tick
+    assert 0 < bench.batch_task(lambda: None, 100, 1)() < tick
 
 
 def test_the_installed_command():

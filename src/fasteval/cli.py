@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from fasteval import __version__, bench, showdown
 from fasteval.errors import FastevalError
@@ -30,8 +30,8 @@ examples:
 _BENCH = """\
 Measure on this machine what one call costs and how many hands a second each
 kernel ranks, with one thread and with one for each processor. Takes a few
-seconds. Each figure is the best of several rounds, but other work on the machine
-still shows in them: compare figures of one run only.
+seconds. Each figure is the best of several rounds, but other work on the
+machine still shows in them: compare figures of one run only.
 """
 
 
@@ -47,6 +47,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 2 for bad input, 130 for Ctrl-C."""
+    if sys.stdout is None:
+        return _fail("cannot write the answer: standard output is closed")
     try:
         status = _run(arguments)
         print(end="", flush=True)
@@ -59,7 +61,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        options = _parser().parse_args(arguments)
+        options, unknown = _parser().parse_known_args(arguments)
+        if unknown:  # the command's own parser points to the command's own help
+            options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+        if options.run is None:
+            _complain(options.parser.format_help())
+            return 2
         print(options.run(options))
     except FastevalError as error:
         return _fail(str(error))
@@ -71,7 +78,8 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="fasteval", description=_DESCRIPTION, epilog=_EXAMPLES)
     parser.add_argument("--version", action="version", version=f"fasteval {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=None, parser=parser)
 
     command = commands.add_parser(
         "eval",
@@ -82,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("hands", nargs="+", metavar="HAND", help="cards, such as 'As Kd'")
     command.add_argument("--board", metavar="CARDS", help="the cards that all hands share")
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
-    command.set_defaults(run=_run_eval)
+    command.set_defaults(run=_run_eval, parser=command)
 
     command = commands.add_parser(
         "bench",
@@ -90,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
         description=_BENCH,
     )
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
-    command.set_defaults(run=_run_bench)
+    command.set_defaults(run=_run_bench, parser=command)
     return parser
 
 
@@ -100,27 +108,32 @@ def _run_eval(options: argparse.Namespace) -> str:
 
 
 def _run_bench(options: argparse.Namespace) -> str:
-    watched = sys.stderr is not None and sys.stderr.isatty()
-    report = bench.measure(_progress if watched else _silence)
+    report = bench.measure(bench.progress_line())
     return json.dumps(report.to_dict(), indent=2) if options.json else str(report)
 
 
 def _fail(message: str) -> int:
-    print("fasteval: error:", " ".join(message.split()), file=sys.stderr)
+    _complain(f"fasteval: error: {' '.join(message.splitlines())}\n")
     return 2
 
 
+def _complain(text: str) -> None:
+    """Write to standard error; if nobody can read that, the exit status has to do."""
+    if sys.stderr is None:
+        return
+    try:
+        print(text, end="", file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
+
+
 def _output_lost(error: OSError) -> int:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+    _discard(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 1
     return _fail(f"cannot write the answer: {error.strerror}")
 
 
-def _progress(text: str) -> None:
-    """Show a line on the terminal in place of the last one; an empty text clears it."""
-    print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
-
-
-def _silence(text: str) -> None:
-    """Show nothing: standard error is no terminal."""
+def _discard(stream: IO[str]) -> None:
+    """Lead a stream that cannot be written to nowhere, for the flush at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

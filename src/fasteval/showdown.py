@@ -11,6 +11,8 @@ from fasteval.errors import FastevalError, InvalidCard
 from fasteval.notation import format_card, format_cards
 from fasteval.strengths import Explanation, explain
 
+_LEGEND = "strength: higher is better; Cactus Kev: lower is better; percentile: % weaker"
+
 
 class Player(NamedTuple):
     """One hand of a showdown."""
@@ -39,7 +41,7 @@ class Showdown(NamedTuple):
             return _alone(self.players[0], len(self.board))
         blocks = [f"board {format_cards(self.board, ' ')}"] if self.board else []
         ranked = sorted(self.players, key=lambda player: player.place)
-        return "\n\n".join([*blocks, *map(_block, ranked)])
+        return "\n\n".join([*blocks, *map(_block, ranked), _LEGEND])
 
 
 def rank(hands: Sequence[str], board: str | None = None) -> Showdown:
@@ -122,7 +124,7 @@ def _alone(player: Player, shared: int) -> str:
 {text}
   best five   {format_cards(best_five, " ")}
   strength    {strength:<8} 1 to 7462, higher is better
-  Cactus-Kev  {floor.cactus_kev(strength):<8} 1 to 7462, lower is better
+  Cactus Kev  {floor.cactus_kev(strength):<8} 1 to 7462, lower is better
   percentile  {percentile:<8.4f} % of all {len(player.cards) + shared}-card hands are weaker"""
 
 
@@ -134,4 +136,4 @@ def _block(player: Player) -> str:
 {heading}
    {text}
    {format_cards(best_five, " ")}   strength {strength}   \
-Cactus-Kev {floor.cactus_kev(strength)}   percentile {percentile:.4f}"""
+Cactus Kev {floor.cactus_kev(strength)}   percentile {percentile:.4f}"""
