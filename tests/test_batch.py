@@ -523,12 +523,12 @@ def test_errors_are_the_same_on_both(both):
         b"1234567",
     ):
         with pytest.raises((TypeError, FastevalError)):
-            both("count_rows", wrong)
+            both("view_hands", wrong)
         with pytest.raises((TypeError, FastevalError)):
             both(lambda floor, w=wrong: floor.evaluate_slice(w, out, 0, 5, floor.kernels()[-1]))
     for wrong in (None, [1], np.zeros(3), np.zeros(6, np.uint16), bytes(10), array("h", [0] * 5)):
         with pytest.raises((TypeError, FastevalError)):
-            both("check_out", hands, wrong)
+            both("view_out", wrong, len(hands))
 
 
 def test_no_reference_or_buffer_is_kept(evaluate_many):

@@ -21,17 +21,19 @@ FLOOR_NAMES = {
     "cactus_kev",
     "cards",
     "cards_to_mask",
-    "check_out",
-    "count_rows",
     "evaluate",
     "evaluate7",
     "evaluate_mask",
     "evaluate_slice",
+    "hand_to_mask",
     "kernels",
     "mask_to_cards",
+    "may_overlap",
     "strength_category",
     "strength_ranks",
     "strength_weaker",
+    "view_hands",
+    "view_out",
 }
 PUBLIC_NAMES = {
     "Category",
@@ -207,6 +209,27 @@ def test_a_forced_core_that_is_missing_is_an_error():
     assert not done.stdout
 
 
+def test_a_core_that_cannot_be_loaded_is_said():
+    code = """
+import sys, warnings
+
+class Broken:
+    def find_spec(self, name, path, target=None):
+        if name == "fasteval._core":
+            raise ImportError("damaged")
+
+sys.meta_path.insert(0, Broken())
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    import fasteval
+print(fasteval.IMPLEMENTATION, caught[0].category.__name__, caught[0].message)
+"""
+    assert printed(code) == (
+        "python RuntimeWarning the compiled core cannot be loaded, "
+        "pure Python takes its place: damaged"
+    )
+
+
 @pytest.mark.parametrize("value", ["py", "C", "cython", " c", "0"])
 def test_an_odd_choice_is_an_error(value):
     done = python("import fasteval", FASTEVAL_IMPLEMENTATION=value)
@@ -230,7 +253,7 @@ def test_the_default_kernel_can_be_chosen_by_a_variable():
     for kernel in fasteval.kernels():
         assert printed(code, FASTEVAL_KERNEL=kernel) == printed(code)
     done = python(code, FASTEVAL_KERNEL="sse9")
-    assert "'sse9' is no kernel of this machine: it has " in done.stderr
+    assert "the variable FASTEVAL_KERNEL is 'sse9': this machine has " in done.stderr
 
 
 @pytest.mark.parametrize("name", ["portable", "avx2"])

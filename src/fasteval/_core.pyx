@@ -317,7 +317,7 @@ def view_out(out, rows, /):
 
 
 def may_overlap(hands, out, /):
-    """Say whether two buffers may share memory: whether the spans that they reach meet."""
+    """Say whether two buffers may share memory; the twin, blind to addresses, fears so."""
     cdef uintptr_t first, last, out_first, out_last
     view, out_view = memoryview(hands), memoryview(out)
     extent(PyMemoryView_GET_BUFFER(view), &first, &last)

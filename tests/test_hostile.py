@@ -1,0 +1,169 @@
+"""Objects that lie, change or fail while they are read, and buffers that others change."""
+
+import threading
+from array import array
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from fasteval import FastevalError, InvalidCard, batch
+
+ROYAL = 0x1F00_0000_0000_0000
+LOW_STRAIGHT_FLUSH = 0x1F
+
+
+class Items:
+    """An iterable of the old kind: it has items and nothing else."""
+
+    def __init__(self, *items):
+        self.items = items
+
+    def __getitem__(self, place):
+        return self.items[place]
+
+
+class Changing:
+    """Stands for another int each time it is asked."""
+
+    def __init__(self, *numbers):
+        self.numbers = list(numbers)
+
+    def __index__(self):
+        return self.numbers.pop(0) if len(self.numbers) > 1 else self.numbers[0]
+
+
+class Unspeakable:
+    def __repr__(self):
+        raise OSError("no words")
+
+
+def nested(depth):
+    value = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "value", [[10**5000], Fraction(10**5000), nested(100_000), Unspeakable(), Decimal("NaN")]
+)
+def test_an_error_names_what_cannot_be_shown(both, value):
+    for hand in ([value], (0, 1, value)):
+        position = len(hand) - 1
+        with pytest.raises(TypeError, match=f"at position {position} is a {type(value).__name__}"):
+            both(lambda floor, hand=hand: floor.evaluate(hand))
+
+
+@pytest.mark.parametrize("hand", [Items(51, 45, 0, 21, 50, 31, 28), np.array(ROYAL, np.uint64)])
+def test_explain_takes_what_evaluate_takes(words, hand):
+    assert words.explain(hand).strength == words.evaluate(hand)
+
+
+def test_explain_reads_a_changing_mask_once(words):
+    hand = words.explain(Changing(ROYAL, LOW_STRAIGHT_FLUSH))
+    assert (hand.strength, hand.text) == (7462, "royal flush")
+    assert hand.best_five == (51, 47, 43, 39, 35)
+
+
+@pytest.mark.parametrize("door", ["explain", "evaluate"])
+@pytest.mark.parametrize("hand", ["AsKs", (0, 1, 2, 3), 0x1, -1, 1 << 61, 1.5, None, True, {}])
+def test_explain_refuses_what_evaluate_refuses(words, hand, door):
+    with pytest.raises((TypeError, InvalidCard)) as refused:
+        words.evaluate(hand)
+    with pytest.raises(refused.type) as found:
+        getattr(words, door)(hand)
+    assert str(found.value) == str(refused.value)
+
+
+def test_a_changing_strength_is_read_once(words, both):
+    assert words.describe(Changing(7462, 1)) == "royal flush"
+    for name in ("strength_category", "strength_ranks", "cactus_kev"):
+        with pytest.raises(FastevalError, match="^0 is no strength"):
+            both(lambda floor, name=name: getattr(floor, name)(Changing(0, 5)))
+
+
+@pytest.mark.parametrize("count", [5.0, np.float64(6), Fraction(7), Decimal(5), None, "5", True])
+def test_a_number_of_cards_is_an_int(both, count):
+    with pytest.raises(TypeError):
+        both("strength_weaker", 100, count)
+
+
+def test_out_through_pointers_is_refused(evaluate_many):
+    testbuffer = pytest.importorskip("_testbuffer")
+    flags = testbuffer.ND_PIL | testbuffer.ND_WRITABLE
+    out = testbuffer.ndarray([1] * 40, shape=[40], format="H", flags=flags)
+    with pytest.raises(TypeError, match="^out has items of format 'H'"):
+        evaluate_many(array("Q", [LOW_STRAIGHT_FLUSH] * 40), out)
+    assert memoryview(out).tolist() == [1] * 40
+
+
+def test_hands_cannot_grow_during_the_call(evaluate_many):
+    hands, out = array("Q", [ROYAL] * 5), array("H", [9] * 10)
+
+    class Growing:
+        def __index__(self):
+            hands.extend([ROYAL] * 5)
+            return 1
+
+    with pytest.raises(BufferError):
+        evaluate_many(hands, out, threads=Growing())
+    assert out.tolist() == [9] * 10
+
+
+def test_a_row_that_changes_while_it_is_read(evaluate_many, monkeypatch):
+    """A thread that mends the bad row before the error is made: no half of an answer is left."""
+    hands, out = array("Q", [ROYAL] * 50 + [3]), array("H", [9] * 51)
+    reason = batch._reason
+
+    def mended(view, row):
+        hands[50] = ROYAL
+        return reason(view, row)
+
+    monkeypatch.setattr(batch, "_reason", mended)
+    with pytest.raises(InvalidCard, match="^row 50: it changed while it was read"):
+        evaluate_many(hands, out)
+    assert not any(out)
+
+
+def test_threads_that_cannot_start_leave_the_work_to_others(evaluate_many, monkeypatch):
+    def refused(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(batch, "SLICE", 10)
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    assert set(evaluate_many(array("Q", [ROYAL] * 100), threads=4)) == {7462}
+
+
+def test_threads_work_while_the_interpreter_ends(words):
+    """Threads of the caller may outlive the main thread, when no pool accepts work any more."""
+    from test_package import printed
+
+    code = (
+        "import threading, time, fasteval.batch, array; fasteval.batch.SLICE = 10\n"
+        "def late():\n"
+        "    threading.main_thread().join()\n"
+        f"    print(set(fasteval.evaluate_many(array.array('Q', [{ROYAL}] * 99), threads=2)))\n"
+        "threading.Thread(target=late).start()"
+    )
+    assert printed(code) == "{7462}"
+
+
+def test_a_failure_in_a_thread_is_raised(evaluate_many, monkeypatch):
+    monkeypatch.setattr(batch, "SLICE", 10)
+    floor = batch.floor
+
+    class Failing:
+        def __getattr__(self, name):
+            return getattr(floor, name)
+
+        def evaluate_slice(self, hands, out, start, stop, kernel):
+            if start == 50:
+                raise MemoryError("no room")
+            return floor.evaluate_slice(hands, out, start, stop, kernel)
+
+    monkeypatch.setattr(batch, "floor", Failing())
+    for threads in (1, 3):
+        with pytest.raises(MemoryError, match="no room"):
+            evaluate_many(array("Q", [ROYAL] * 100), threads=threads)
