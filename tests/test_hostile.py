@@ -80,7 +80,7 @@ def test_explain_refuses_what_evaluate_refuses(words, hand, door):
 def test_a_changing_strength_is_read_once(words, both):
     assert words.describe(Changing(7462, 1)) == "royal flush"
     for name in ("strength_category", "strength_ranks", "cactus_kev"):
-        with pytest.raises(FastevalError, match="^0 is no strength"):
+        with pytest.raises(FastevalError, match=r"^0 is no strength"):
             both(lambda floor, name=name: getattr(floor, name)(Changing(0, 5)))
 
 
@@ -94,7 +94,7 @@ def test_out_through_pointers_is_refused(evaluate_many):
     testbuffer = pytest.importorskip("_testbuffer")
     flags = testbuffer.ND_PIL | testbuffer.ND_WRITABLE
     out = testbuffer.ndarray([1] * 40, shape=[40], format="H", flags=flags)
-    with pytest.raises(TypeError, match="^out has items of format 'H'"):
+    with pytest.raises(TypeError, match=r"^out has items of format 'H'"):
         evaluate_many(array("Q", [LOW_STRAIGHT_FLUSH] * 40), out)
     assert memoryview(out).tolist() == [1] * 40
 
@@ -122,7 +122,7 @@ def test_a_row_that_changes_while_it_is_read(evaluate_many, monkeypatch):
         return reason(view, row)
 
     monkeypatch.setattr(batch, "_reason", mended)
-    with pytest.raises(InvalidCard, match="^row 50: it changed while it was read"):
+    with pytest.raises(InvalidCard, match=r"^row 50: it changed while it was read"):
         evaluate_many(hands, out)
     assert not any(out)
 
