@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from benchmarks import measure
 from benchmarks.rivals import BATCH_RIVALS, BEST_BATCH_RIVAL
 from fasteval import bench, evaluate_many, kernels
+from fasteval.batch import processors
 
 _LEGEND = f"""One thread
 is timed in processor time, several by the clock. Ratios are of the best: to one
@@ -61,7 +62,7 @@ def our_jobs(nine: NDArray[np.uint8]) -> Iterator[Job]:
     cards = np.ascontiguousarray(nine[:, :7])
     masks = masks_of(cards)
     for kernel in kernels():
-        for threads in sorted({1, bench.processors()}):
+        for threads in sorted({1, processors()}):
             yield _job(f"{kernel}, uint64 (n,)", masks, kernel, threads)
             yield _job(f"{kernel}, uint8 (n, 7)", cards, kernel, threads)
     best = kernels()[0]
@@ -118,15 +119,19 @@ def rows(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def main() -> None:
     parser = measure.parser(__doc__)
-    parser.add_argument("--hands", type=int, default=1 << 20, metavar="N", help="hands in memory")
+    parser.add_argument(
+        "--hands", type=measure.positive, default=1 << 20, metavar="N", help="hands in memory"
+    )
     parser.add_argument("--here", action="store_true", help="one process, JSON only")
     options = parser.parse_args()
     if options.here:
         print(json.dumps(measure_here(options.hands)))
         return
     command = [sys.executable, "-m", "benchmarks.batch", "--here", "--hands", str(options.hands)]
-    results = [measure.run_json(command) for _ in range(options.runs)]
-    notes = [f"\n{options.hands} random hands, {options.runs} processes. {_LEGEND}"]
+    results = [measure.run_json(command) for _ in measure.turns(options.runs)]
+    hands = measure.count(options.hands, "random hand", "random hands")
+    processes = measure.count(options.runs, "process", "processes")
+    notes = [f"\n{hands}, {processes}. {_LEGEND}"]
     if missing := results[0]["missing"]:
         notes.append(f"not installed: {', '.join(missing)}")
     measure.show(options, rows(results), notes)

@@ -95,12 +95,13 @@ def report(options: Namespace) -> None:
     """Let processes take turns and show what they measured."""
     results = [
         measure.run_json([sys.executable, "-m", "benchmarks.call", "--here", str(number)])
-        for number in range(options.runs)
+        for number in measure.turns(options.runs)
     ]
     samples = {
         name: [result["seconds"][name] for result in results] for name in results[0]["seconds"]
     }
-    notes = [f"\n{options.runs} processes, each with another hand of seven cards; {_LEGEND}"]
+    processes = measure.count(options.runs, "process", "processes")
+    notes = [f"\n{processes}, each with another hand of seven cards; {_LEGEND}"]
     if missing := results[0]["missing"]:
         notes.append(f"not installed: {', '.join(missing)}")
     measure.show(options, rows(samples, results[0]["given"]), notes)

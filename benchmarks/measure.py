@@ -8,11 +8,12 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import fasteval
+from fasteval import bench
 from fasteval.batch import DEFAULT_KERNEL
 
 ROOT = Path(__file__).parent.parent
@@ -26,8 +27,43 @@ def parser(description: str) -> argparse.ArgumentParser:
         description=description, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     made.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    made.add_argument("--runs", type=int, default=5, metavar="N", help="processes of each kind")
+    made.add_argument(
+        "--runs", type=positive, default=5, metavar="N", help="processes of each kind"
+    )
     return made
+
+
+def positive(text: str) -> int:
+    """Read a number of at least 1 from the command line.
+
+    >>> positive("0")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: '0' is not a number of at least 1
+    """
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
+    return number
+
+
+def count(number: int, singular: str, plural: str) -> str:
+    """Write a number of things.
+
+    >>> count(1, "run", "runs"), count(1048576, "hand", "hands")
+    ('1 run', '1,048,576 hands')
+    """
+    return f"{number:,} {singular if number == 1 else plural}"
+
+
+def turns(number: int) -> Iterator[int]:
+    """Count from 0 to a number of runs, and say on a terminal which run it is."""
+    progress = bench.progress_line()
+    try:
+        for turn in range(number):
+            progress(f"run {turn + 1} of {number}")
+            yield turn
+    finally:
+        progress("")
 
 
 def pin() -> None:
@@ -53,11 +89,14 @@ def _processor() -> str:
 
 
 def run(command: Sequence[str | Path]) -> str:
-    """Run a command from the project's root and return its output; pass on what it complains of."""
+    """Run a command from the project's root and return its output.
+
+    If it fails, what it complained of is passed on and CalledProcessError raised.
+    """
     arguments = [str(part) for part in command]
     done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
-        print(done.stderr, file=sys.stderr)
+        print(done.stdout, done.stderr, sep="", end="", file=sys.stderr)
     done.check_returncode()
     return done.stdout
 
@@ -70,7 +109,7 @@ def run_json(command: Sequence[str | Path]) -> Any:
 def take_turns(runs: int, sources: Iterable[Callable[[], dict[str, float]]]) -> Samples:
     """Call each source once in every run, so that a wandering clock is fair to all."""
     samples: Samples = {}
-    for _ in range(runs):
+    for _ in turns(runs):
         for source in sources:
             for name, figure in source().items():
                 samples.setdefault(name, []).append(figure)

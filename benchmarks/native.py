@@ -23,7 +23,7 @@ from fasteval import bench, kernels
 
 _NATIVE = measure.ROOT / "benchmarks" / "native"
 _LIBRARY = measure.ROOT / "src" / "fasteval"
-_OURS = ("scalar_bench", "kernels_bench")
+_OURS = ("scalar_bench", "kernels_bench", "lanes_bench")
 _RIVAL = "OMPEval"
 
 
@@ -93,16 +93,21 @@ def rows(samples: measure.Samples) -> list[dict[str, Any]]:
 def main() -> None:
     parser = measure.parser(__doc__)
     parser.set_defaults(runs=9)
-    parser.add_argument("--hands", type=int, default=1 << 20, metavar="N", help="hands in memory")
+    parser.add_argument(
+        "--hands", type=measure.positive, default=1 << 20, metavar="N", help="hands in memory"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         hands = folder / "hands.bin"
         hands.write_bytes(b"".join(map(bytes, bench.deal(options.hands))))
-        programs = [build_ours(driver, folder) for driver in _OURS]
-        sequence = build_ours("lanes_bench", folder)
-        turns = f"{options.runs} runs that take turns. Ratios are of the best."
-        notes = [f"\n{options.hands} random hands, {turns}"]
+        try:
+            *programs, sequence = [build_ours(driver, folder) for driver in _OURS]
+        except (OSError, subprocess.CalledProcessError) as error:
+            sys.exit(f"the C library cannot be measured: {error}")
+        count = measure.count(options.hands, "random hand", "random hands")
+        runs = measure.count(options.runs, "run", "runs")
+        notes = [f"\n{count}, {runs} that take turns. Ratios are of the best."]
         try:
             programs.append(build_ompeval(folder))
         except (OSError, ValueError, subprocess.CalledProcessError) as error:

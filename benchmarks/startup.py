@@ -63,7 +63,7 @@ def main() -> None:
     samples = measure.take_turns(
         options.runs, [start(name, program) for name, program in _PROGRAMS.items()]
     )
-    notes = [f"\n{options.runs} processes of each kind, taking turns."]
+    notes = [f"\n{measure.count(options.runs, 'process', 'processes')} of each kind, taking turns."]
     if options.wheel:
         notes.append(wheel_note())
     measure.show(options, rows(samples), notes)

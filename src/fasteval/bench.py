@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import platform
 import random
 import sys
@@ -16,7 +15,7 @@ from typing import Any, NamedTuple
 
 from fasteval import __version__
 from fasteval._impl import floor
-from fasteval.batch import DEFAULT_KERNEL, evaluate_many
+from fasteval.batch import DEFAULT_KERNEL, evaluate_many, processors
 from fasteval.notation import format_cards
 
 ROUNDS = 7
@@ -125,13 +124,6 @@ def progress_line() -> Callable[[str], None]:
     if stream is None or not stream.isatty():
         return lambda text: None
     return lambda text: print(f"\r\033[K{text}", end="", file=stream, flush=True)
-
-
-def processors() -> int:
-    """Count the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def call_task(statement: str, **names: Any) -> Task:
