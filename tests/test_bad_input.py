@@ -12,7 +12,7 @@ import fasteval
 from fasteval import FastevalError, InvalidCard
 
 GOOD = (51, 45, 0, 21, 50, 31, 28)
-DOORS = ("cards", "cards_to_mask", "evaluate")
+DOORS = ("cards", "cards_to_mask", "evaluate", "hand_to_mask")
 HUGE = 10**5000 + 7
 
 ODD_NUMBERS = [
@@ -176,7 +176,7 @@ def test_wrong_counts(both, count):
         message = refused(both, InvalidCard, "evaluate", each)
         assert message == f"a hand has 5, 6 or 7 cards, got {count}"
     mask = oracle.mask(hand)
-    for door in ("evaluate", "evaluate_mask", "best_five"):
+    for door in ("evaluate", "evaluate_mask", "hand_to_mask", "best_five"):
         message = refused(both, InvalidCard, door, mask)
         assert message == f"a hand has 5, 6 or 7 cards, mask {mask:#x} has {count}"
 
@@ -203,7 +203,7 @@ ODD_MASKS += [-1, -(2**63), 0xFFFF, 2**63, 2**64 - 1, 2**64, 2**64 + 0x1F, 10**3
 @pytest.mark.parametrize("mask", ODD_MASKS, ids=shown)
 def test_masks_with_bits_that_are_no_cards(both, mask):
     for value in (mask, Number(mask), Stands(mask)):
-        for door in ("evaluate", "evaluate_mask", "mask_to_cards", "best_five"):
+        for door in ("evaluate", "evaluate_mask", "hand_to_mask", "mask_to_cards", "best_five"):
             message = refused(both, InvalidCard, door, value)
             assert message.startswith(f"mask {hex(mask)[:40]}")
             assert "no cards" in message
@@ -221,9 +221,7 @@ def test_types_that_are_no_mask(both, value):
 
 @pytest.mark.parametrize("value", [v for v in ODD_TYPES if not np.iterable(v)], ids=name)
 def test_types_that_are_no_hand(both, value):
-    message = refused(both, TypeError, "evaluate", value)
-    assert message.startswith(shown(value))
-    for door in ("cards", "cards_to_mask"):
+    for door in DOORS:
         assert refused(both, TypeError, door, value).startswith(shown(value))
 
 
@@ -275,6 +273,17 @@ def test_errors_of_an_iterator_or_a_number_pass_through(both, error):
             with pytest.raises(type(error)) as caught:
                 both(door, bad)
             assert caught.value is error
+
+
+def test_objects_that_cannot_show_themselves(both):
+    class Hostile:
+        def __repr__(self):
+            raise RuntimeError("no repr")
+
+    hostile = Hostile()
+    for door in (*DOORS, "evaluate_mask", "cactus_kev"):
+        assert refused(both, TypeError, door, hostile).startswith("<")
+    assert "at position 1 is a Hostile" in refused(both, TypeError, "cards", ["As", hostile])
 
 
 def test_interrupts_pass_through(floor):
@@ -412,10 +421,16 @@ def test_types_that_are_no_strength(both, value):
         assert f"is a {type(value).__name__}, not a strength" in message
 
 
-@pytest.mark.parametrize("count", [0, 4, 8, -1, 10**30, None, "7", True, 5.5])
+@pytest.mark.parametrize("count", [0, 4, 8, -1, 10**30])
 def test_counts_that_strength_weaker_refuses(both, count):
     message = refused(both, InvalidCard, "strength_weaker", 1, count)
     assert message == f"a hand has 5, 6 or 7 cards, got {count}"
+
+
+@pytest.mark.parametrize("count", [None, "7", True, 5.5, 7.0])
+def test_types_that_are_no_count(both, count):
+    message = refused(both, TypeError, "strength_weaker", 1, count)
+    assert message.startswith(f"{count!r} is a {type(count).__name__}, not a number of cards")
 
 
 def test_errors_are_value_errors():

@@ -83,7 +83,7 @@ def test_best_five_have_the_strength_of_the_hand(both, cards):
 
 @given(st.lists(odd_items, max_size=9))
 def test_odd_items_are_refused_alike(both, items):
-    for door in ("cards", "cards_to_mask", "evaluate"):
+    for door in ("cards", "cards_to_mask", "evaluate", "hand_to_mask"):
         refused_alike(both, door, items)
     if len(items) == 7:
         refused_alike(both, "evaluate7", *items)
@@ -91,14 +91,14 @@ def test_odd_items_are_refused_alike(both, items):
 
 @given(card_like_text | st.text(max_size=20))
 def test_odd_text_is_refused_alike(both, text):
-    for door in ("cards", "cards_to_mask", "evaluate"):
+    for door in ("cards", "cards_to_mask", "evaluate", "hand_to_mask"):
         refused_alike(both, door, text)
     refused_alike(both, "cards", [text])
 
 
 @given(odd_items | st.integers(0, 2**64 - 1))
 def test_odd_numbers_are_refused_alike(both, value):
-    for door in ("evaluate", "evaluate_mask", "mask_to_cards", "best_five"):
+    for door in ("evaluate", "evaluate_mask", "hand_to_mask", "mask_to_cards", "best_five"):
         refused_alike(both, door, value)
     for door in ("strength_category", "strength_ranks", "cactus_kev"):
         refused_alike(both, door, value)

@@ -101,6 +101,12 @@ def test_results_are_plain_ints(both):
     assert type(both("evaluate_mask", np.uint64(oracle.mask(ROYAL)))) is int
 
 
+def test_masks_of_hands(both):
+    for hand in ("AsKsQsJsTs", list(ROYAL), bytes(ROYAL), oracle.mask(ROYAL), np.array(ROYAL)):
+        mask = both("hand_to_mask", hand)
+        assert (type(mask), mask) == (int, oracle.mask(ROYAL))
+
+
 def test_order_of_cards_is_irrelevant(both):
     for cards in permutations(oracle.read("6d5cAc2d3h4s9c"), 7):
         assert both("evaluate", cards) == 7463 - 1608
