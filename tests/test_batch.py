@@ -531,6 +531,20 @@ def test_errors_are_the_same_on_both(both):
             both("view_out", wrong, len(hands))
 
 
+def test_indirect_buffers_are_refused(both):
+    """Buffers whose rows are reached by pointers, as of some libraries of images."""
+    testbuffer = pytest.importorskip("_testbuffer")
+    pointers = testbuffer.ND_PIL | testbuffer.ND_WRITABLE
+    rows = testbuffer.ndarray(list(range(35)), shape=[5, 7], format="B", flags=pointers)
+    masks = testbuffer.ndarray([0x1F] * 5, shape=[5], format="Q", flags=pointers)
+    out = testbuffer.ndarray([0] * 5, shape=[5], format="H", flags=pointers)
+    for hands in (rows, masks):
+        with pytest.raises(TypeError, match=r"^hands has items of format"):
+            both("view_hands", hands)
+    with pytest.raises(TypeError, match=r"^out has items of format"):
+        both("view_out", out, 5)
+
+
 def test_no_reference_or_buffer_is_kept(evaluate_many):
     memory = bytearray(70)
     with memoryview(memory).cast("B", (10, 7)) as hands:
