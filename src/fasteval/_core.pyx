@@ -124,7 +124,7 @@ def evaluate(hand, /):
     if isinstance(hand, str):
         return strength_of(numbers, read_text(hand, numbers))
     if isinstance(hand, int):
-        return evaluate_mask(hand)
+        return strength_of_mask(hand)
     if type(hand) is tuple or type(hand) is list:
         return strength_of(numbers, read_items(hand, numbers))
     if type(hand) is bytes and fe_evaluate_cards(hand, len(hand), &strength, &position) == FE_OK:
@@ -132,7 +132,7 @@ def evaluate(hand, /):
     try:
         items = iter(hand)
     except TypeError:
-        return evaluate_mask(errors.integer(hand, errors.odd_hand))
+        return strength_of_mask(errors.integer(hand, errors.odd_hand))
     return strength_of(numbers, read_items(items, numbers))
 
 
@@ -167,19 +167,7 @@ def evaluate_mask(mask, /):
     >>> evaluate_mask(0x1F00000000000000)
     7462
     """
-    cdef uint16_t strength
-    cdef uint64_t bits
-    if type(mask) is int:
-        try:
-            bits = mask
-        except OverflowError:
-            raise errors.odd_mask(mask) from None
-        if fe_evaluate_mask(bits, &strength) == FE_OK:
-            return strength
-    bits = to_mask(mask)
-    if fe_evaluate_mask(bits, &strength) != FE_OK:
-        raise errors.wrong_mask_count(bits)
-    return strength
+    return strength_of_mask(mask)
 
 
 def best_five(mask, /):
@@ -435,6 +423,22 @@ cdef uint16_t to_strength(object strength) except 0:
     if not 1 <= number <= FE_STRENGTHS:
         raise errors.odd_strength(number)
     return number
+
+
+cdef object strength_of_mask(object mask):
+    cdef uint16_t strength
+    cdef uint64_t bits
+    if type(mask) is int:
+        try:
+            bits = mask
+        except OverflowError:
+            raise errors.odd_mask(mask) from None
+        if fe_evaluate_mask(bits, &strength) == FE_OK:
+            return strength
+    bits = to_mask(mask)
+    if fe_evaluate_mask(bits, &strength) != FE_OK:
+        raise errors.wrong_mask_count(bits)
+    return strength
 
 
 cdef object mask_of_hand(uint64_t mask):
