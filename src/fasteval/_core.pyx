@@ -22,7 +22,6 @@ cdef extern from "fasteval.h" nogil:
         FE_OK
         FE_ERROR_TEXT
         FE_ERROR_DUPLICATE
-        FE_ERROR_COUNT
     ctypedef enum fe_category:
         pass
     ctypedef struct fe_kernel:
