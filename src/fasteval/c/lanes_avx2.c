@@ -50,34 +50,16 @@ INLINE half r_and_not(half x, half y)
     return _mm256_andnot_si256(y, x);
 }
 
-INLINE half r_and3(half x, half y, half z)
+INLINE half r_xor(half x, half y)
 {
-    return r_and(r_and(x, y), z);
+    return _mm256_xor_si256(x, y);
 }
 
-INLINE half r_or3(half x, half y, half z)
-{
-    return r_or(r_or(x, y), z);
-}
-
-INLINE half r_xor3(half x, half y, half z)
-{
-    return _mm256_xor_si256(_mm256_xor_si256(x, y), z);
-}
+#include "lanes_compose.h"
 
 INLINE half r_majority(half x, half y, half z)
 {
-    return r_or(r_and(x, y), r_and(_mm256_xor_si256(x, y), z));
-}
-
-INLINE half r_or_and(half x, half y, half z)
-{
-    return r_or(x, r_and(y, z));
-}
-
-INLINE half r_and_or(half x, half y, half z)
-{
-    return r_and(x, r_or(y, z));
+    return r_or(r_and(x, y), r_and(r_xor(x, y), z));
 }
 
 INLINE half r_add(half x, half y)

@@ -50,35 +50,17 @@ INLINE half r_and_not(half x, half y)
     return vbicq_u16(x, y);
 }
 
-INLINE half r_and3(half x, half y, half z)
+INLINE half r_xor(half x, half y)
 {
-    return vandq_u16(vandq_u16(x, y), z);
+    return veorq_u16(x, y);
 }
 
-INLINE half r_or3(half x, half y, half z)
-{
-    return vorrq_u16(vorrq_u16(x, y), z);
-}
-
-INLINE half r_xor3(half x, half y, half z)
-{
-    return veorq_u16(veorq_u16(x, y), z);
-}
+#include "lanes_compose.h"
 
 /* Where x and y differ, z decides. */
 INLINE half r_majority(half x, half y, half z)
 {
-    return vbslq_u16(veorq_u16(x, y), z, x);
-}
-
-INLINE half r_or_and(half x, half y, half z)
-{
-    return vorrq_u16(x, vandq_u16(y, z));
-}
-
-INLINE half r_and_or(half x, half y, half z)
-{
-    return vandq_u16(x, vorrq_u16(y, z));
+    return vbslq_u16(r_xor(x, y), z, x);
 }
 
 INLINE half r_add(half x, half y)
