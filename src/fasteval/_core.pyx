@@ -245,7 +245,7 @@ def kernels():
     >>> "python" in kernels() or "portable" in kernels()
     True
     """
-    return tuple([fe_kernel_name(supported[i]).decode() for i in range(supported_count)])
+    return _supported_names
 
 
 def hand_to_mask(hand, /):
@@ -566,7 +566,7 @@ cdef const fe_kernel *supported[MOST_KERNELS]
 cdef size_t supported_count = 0
 
 
-cdef void find_supported() noexcept:
+cdef tuple find_supported():
     """Ask the processor once, for asking is slow; the answer is the same for every interpreter."""
     cdef size_t i, count = 0
     global supported_count
@@ -575,14 +575,15 @@ cdef void find_supported() noexcept:
             supported[count] = fe_kernel_at(i)
             count += 1
     supported_count = count
+    return tuple([fe_kernel_name(supported[i]).decode() for i in range(count)])
 
 
 cdef const fe_kernel *find_kernel(object name) except NULL:
     cdef size_t i
     for i in range(supported_count):
-        if name == fe_kernel_name(supported[i]).decode():
+        if name == _supported_names[i]:
             return supported[i]
-    raise errors.unknown_kernel(name, kernels())
+    raise errors.unknown_kernel(name, _supported_names)
 
 
-find_supported()
+_supported_names = find_supported()
