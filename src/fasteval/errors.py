@@ -31,6 +31,10 @@ def quote(value: object) -> str:
         return _cut(object.__repr__(value))
 
 
+def quote_type(value: object) -> str:
+    return f"{quote(value)} is a {type(value).__name__}"
+
+
 def quote_hex(value: int) -> str:
     return _cut(hex(value))
 
@@ -93,7 +97,7 @@ def wrong_count(count: int) -> InvalidCard:
 
 def odd_hand(value: object) -> TypeError:
     return TypeError(
-        f"{quote(value)} is a {type(value).__name__}, not a hand: "
+        f"{quote_type(value)}, not a hand: "
         "a hand is text such as 'AsKd2c7dAh', an iterable of cards, or a mask"
     )
 
@@ -101,13 +105,12 @@ def odd_hand(value: object) -> TypeError:
 def not_cards(value: object) -> TypeError:
     hint = "; for a mask use mask_to_cards" if isinstance(value, int) else ""
     return TypeError(
-        f"{quote(value)} is a {type(value).__name__}: "
-        f"cards are text such as 'AsKd' or an iterable of cards{hint}"
+        f"{quote_type(value)}: cards are text such as 'AsKd' or an iterable of cards{hint}"
     )
 
 
 def odd_mask_type(value: object) -> TypeError:
-    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a mask: a mask is an int")
+    return TypeError(f"{quote_type(value)}, not a mask: a mask is an int")
 
 
 def odd_mask(mask: int) -> InvalidCard:
@@ -121,9 +124,7 @@ def wrong_mask_count(mask: int) -> InvalidCard:
 
 
 def odd_strength_type(value: object) -> TypeError:
-    return TypeError(
-        f"{quote(value)} is a {type(value).__name__}, not a strength: a strength is an int"
-    )
+    return TypeError(f"{quote_type(value)}, not a strength: a strength is an int")
 
 
 def odd_strength(value: int) -> FastevalError:
@@ -169,7 +170,7 @@ def odd_out_length(length: int, rows: int) -> FastevalError:
 
 
 def odd_count_type(value: object) -> TypeError:
-    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a number of cards: an int")
+    return TypeError(f"{quote_type(value)}, not a number of cards: an int")
 
 
 def unknown_kernel(name: object, known: tuple[str, ...]) -> FastevalError:
@@ -199,7 +200,7 @@ def odd_threads(value: int) -> FastevalError:
 
 
 def odd_cactus_kev_type(value: object) -> TypeError:
-    return TypeError(f"{quote(value)} is a {type(value).__name__}, not a Cactus Kev card: an int")
+    return TypeError(f"{quote_type(value)}, not a Cactus Kev card: an int")
 
 
 def odd_cactus_kev(value: int) -> InvalidCard:
