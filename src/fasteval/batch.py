@@ -6,13 +6,13 @@ import os
 import sys
 from array import array
 from collections.abc import Callable
-from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fasteval import errors
 from fasteval._impl import floor
 
 if TYPE_CHECKING:
+    from threading import Thread
     from typing import Protocol
 
     from typing_extensions import Buffer
@@ -137,6 +137,8 @@ def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> 
     rows = len(hands)
     if rows <= SLICE:
         return floor.evaluate_slice(hands, out, 0, rows, kernel)
+    from threading import Lock  # not needed to import fasteval
+
     starts = iter(range(0, rows, SLICE))
     lock = Lock()  # without the GIL an iterator may skip what two threads ask for at once
     bad_rows = [rows]
@@ -167,6 +169,8 @@ def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> 
 
 def _start_threads(work: Callable[[], None], count: int) -> list[Thread]:
     """Start so many threads, or fewer where no more can be started: the others do their share."""
+    from threading import Thread
+
     threads: list[Thread] = []
     for _ in range(count):
         thread = Thread(target=work, name="fasteval")
