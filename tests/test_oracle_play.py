@@ -1,0 +1,117 @@
+"""The slow model of play, held against hands worked out by hand.
+
+The hands are those of data/rules.json, or of a shared collection (test_vectors.py says where).
+"""
+
+import json
+import os
+from itertools import chain
+from pathlib import Path
+
+import oracle
+import pytest
+from oracle_play import Hand, IllegalMove
+
+DATA = Path(__file__).resolve().parent / "data" / "rules.json"
+SIBLING = Path(__file__).resolve().parents[2] / "shared" / "vectors"
+SHARED = Path(os.environ.get("FASTEVAL_VECTORS", SIBLING)) / "rules.json"
+RESULTS = ("pots_final", "returned", "showdown_order", "all_in_face_up", "payouts")
+
+
+def load():
+    found = [path for path in (DATA, SHARED) if path.is_file()]
+    if not found:
+        reason = "no vectors: set FASTEVAL_VECTORS to their folder"
+        return [pytest.param(None, marks=pytest.mark.skip(reason=reason))]
+    vectors = json.loads(found[0].read_text(encoding="utf-8"))["vectors"]
+    hands = [vector for vector in vectors if vector["kind"] == "hand"]
+    assert hands
+    return [pytest.param(vector, id=vector["id"]) for vector in hands]
+
+
+def stack_deck(order, hole, boards, shared):
+    """A deck that deals these cards; whatever is burnt or not known is filled up."""
+    cards = [(seat, index) for index in (0, 1) for seat in order]
+    deck = [hole[seat][index] if seat in hole else None for seat, index in cards]
+    for number, board in enumerate(boards):
+        start = 0 if number == 0 else shared
+        for card in range(start, len(board)):
+            if card in (0, 3, 4):
+                deck.append(None)
+            deck.append(board[card])
+    known = set(deck)
+    rest = iter([card for card in range(52) if card not in known])
+    deck = [next(rest) if card is None else card for card in deck]
+    return deck + list(rest)
+
+
+def deal(vector):
+    """The hand of a vector before its first action."""
+    config = dict(vector["config"])
+    boards = config.pop("boards", None)
+    many = 1
+    if boards:
+        many, config["run_it_twice"] = len(boards), True
+    boards = [oracle.read(board) for board in boards or [vector["board"]]]
+    shared = next((i for i in (5, 4, 3) if len({tuple(board[:i]) for board in boards}) == 1), 0)
+    hole = {int(seat): oracle.read(cards) for seat, cards in vector["hole_cards"].items()}
+    groups = [*hole.values(), boards[0], *(board[shared:] for board in boards[1:])]
+    cards = list(chain.from_iterable(groups))
+    if len(set(cards)) < len(cards):  # no deck deals this: the vector has a card twice
+        return Hand(config), hole, boards, many
+    order = Hand(config).clockwise(config["button"])
+    return Hand(config, stack_deck(order, hole, boards, shared)), hole, boards, many
+
+
+def state(hand):
+    """A moment of a hand as the vectors write it."""
+    legal = hand.legal()
+    letters = (("f", legal["fold"]), ("c", legal["check"] or legal["call"]))
+    letters = (*letters, ("r", legal["min_raise_to"] is not None))
+    return {
+        "street": hand.street,
+        "actor": hand.actor,
+        "legal": [letter for letter, allowed in letters if allowed],
+        **{key: legal[key] for key in ("to_call", "min_raise_to", "max_raise_to")},
+        "pot": hand.pot,
+        "pots": hand.pots(),
+        "bets": hand.bets,
+        "stacks": hand.stacks,
+    }
+
+
+def refuse(hand, action):
+    before = (state(hand), list(hand.events))
+    with pytest.raises(IllegalMove):
+        hand.apply(action)
+    assert (state(hand), hand.events) == before
+
+
+@pytest.mark.parametrize("vector", load())
+def test_hand_vectors(vector):
+    hand, hole, boards, many = deal(vector)
+    expect = vector["expect"]
+    seen = set()
+    for count in range(len(vector["actions"]) + 1):
+        if count:
+            hand.apply(vector["actions"][count - 1])
+        for illegal in vector.get("illegal", []):
+            if illegal["after"] == count:
+                refuse(hand, illegal["action"])
+        if hand.awaiting == "action":
+            assert state(hand) == expect[f"after_action_{count}"]
+            seen.add(f"after_action_{count}")
+    assert seen == {key for key in expect if key.startswith("after_action")}
+    if hand.awaiting == "boards":
+        hand.run(many)
+    if hand.awaiting == "cards":
+        hand.settle([[oracle.strength(hole[s] + board) for s in hand.seats] for board in boards])
+    assert hand.over == ("over_after" in expect)
+    if hand.over:
+        assert expect["over_after"] == len(vector["actions"])
+        assert {key: getattr(hand, key) for key in RESULTS} == {key: expect[key] for key in RESULTS}
+        assert hand.stacks == expect["final_stacks"]
+        shown = hand.showdown_order or hand.all_in_face_up
+        if shown and hand.deck:
+            assert hand.boards == boards
+            assert hole.items() <= hand.hole.items()
