@@ -77,6 +77,8 @@ def complete(config: dict) -> dict:
             raise ValueError(f"{option} is none of {values}: {full[option]!r}")
     if min(full["stacks"]) < 0 or sum(stack > 0 for stack in full["stacks"]) < 2:
         raise ValueError("a hand needs two seats with chips (R117)")
+    if full["small_blind"] > blind:
+        raise ValueError("the small blind is more than the big blind")
     if minimum < 1:
         raise ValueError("a game without blinds needs a minimum_bet (R29)")
     return full
@@ -200,7 +202,7 @@ class Hand:
             self._take(self.big_blind_seat, "dead", self.config["ante"])
         self._take(self.big_blind_seat, "big blind", self.config["big_blind"])
         for seat, amount in zip(self.straddlers, self.config["straddle"], strict=True):
-            self._take(seat, "straddle", amount - self.bet(seat))
+            self._take(seat, "straddle", max(0, amount - self.bet(seat)))
         self._posts()
         if ante == ("each", "blind_first"):
             self._antes()
@@ -484,7 +486,7 @@ class Hand:
 
     def apply(self, action: str) -> None:
         """What is not legal is refused and changes nothing (R54, R55); time out (R110)."""
-        if self.actor is None or not re.fullmatch("[fct]|r[0-9]+", action, re.ASCII):
+        if self.actor is None or not re.fullmatch("[fct]|r[0-9]{1,99}", action, re.ASCII):
             raise IllegalMove(action)
         legal = self.legal()
         if action == "t":

@@ -115,3 +115,46 @@ def test_hand_vectors(vector):
         if shown and hand.deck:
             assert hand.boards == boards
             assert hole.items() <= hand.hole.items()
+
+
+def play(stacks, actions, deck=None, **options):
+    config = {"limit": "no_limit", "stacks": stacks, "button": 0, **options}
+    hand = Hand({"small_blind": 1, "big_blind": 2, **config}, deck)
+    for action in actions.split():
+        hand.apply(action)
+    return hand
+
+
+def test_cards_leave_the_deck_in_order():
+    hand = play([9, 9, 9], "r9 c c", list(range(52)), run_it_twice=True)
+    assert hand.hole == {1: [0, 3], 2: [1, 4], 0: [2, 5]}
+    assert (hand.awaiting, hand.actor, hand.boards) == ("boards", None, [[]])
+    hand.run(2)
+    assert hand.boards == [[7, 8, 9, 11, 13], [15, 16, 17, 19, 21]]
+    assert sum(hand.stacks) == 27
+
+
+def test_rake_is_rounded_down_over_all_pots_and_capped():
+    options = {"rake_basis_points": 500, "sb_seat": None}
+    hand = play([50, 33, 90], "r50 c c", **options)  # pots of 99 and 34
+    hand.settle([[2, 3, 1]])
+    assert (hand.rake, hand.payouts) == (6, [32, 95, 0])
+    hand = play([50, 33, 90], "r50 c c", rake_cap=5, **options)
+    hand.settle([[2, 3, 1]])
+    assert (hand.rake, hand.payouts) == (5, [33, 95, 0])
+
+
+def test_a_fold_without_a_flop_pays_no_rake():
+    assert play([50, 50], "f", rake_basis_points=5000).rake == 0
+    assert play([50, 50], "f", rake_basis_points=5000, no_flop_no_drop=False).rake == 1
+    assert play([50, 50], "c c f", rake_basis_points=5000).rake == 2
+
+
+def test_a_folded_seat_gets_nothing_back():
+    """The small blind folds 50, more than anyone is able to put in after it."""
+    stacks, options = [30, 500, 20, 500], {"straddle": [200], "straddle_seat": 0}
+    hand = play(stacks, "f", small_blind=50, big_blind=100, **options)
+    assert (hand.actor, hand.legal()["to_call"]) == (3, 30)
+    hand.apply("c")
+    pots = [{"amount": 80, "eligible": [0, 2, 3]}, {"amount": 50, "eligible": [0, 3]}]
+    assert (hand.awaiting, hand.returned, hand.pots()) == ("cards", [0, 0, 0, 0], pots)

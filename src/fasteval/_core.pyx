@@ -587,3 +587,6 @@ cdef const fe_kernel *find_kernel(object name) except NULL:
 
 
 _supported_names = find_supported()
+
+
+include "_play.pxi"

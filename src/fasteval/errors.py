@@ -5,9 +5,11 @@ Positions count from 0: characters in a text, items in a sequence of cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from operator import index
 from typing import Any
+
+from fasteval.records import legal_text
 
 _CARD_TEXT = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
 _SHOWN = 60
@@ -19,6 +21,14 @@ class FastevalError(ValueError):
 
 class InvalidCard(FastevalError):
     """A card, a set of cards or a mask that cannot be used."""
+
+
+class InvalidConfig(FastevalError):
+    """Rules, stacks or seats that make no sense; the message names the field."""
+
+
+class IllegalAction(FastevalError):
+    """An action that the rules do not allow now; the state is as it was."""
 
 
 def quote(value: object) -> str:
@@ -43,17 +53,17 @@ def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
-def integer(value: Any, odd: Callable[..., Exception], *position: int) -> int:
+def integer(value: Any, odd: Callable[..., Exception], *where: object) -> int:
     """Read an int or anything that stands for one, but no bool: True is no card.
 
     The bool of numpy, bool_ before numpy 2, stands for an int until numpy 2.3.
     """
     if type(value).__name__ in ("bool", "bool_"):
-        raise odd(value, *position)
+        raise odd(value, *where)
     try:
         return index(value)
     except TypeError:
-        raise odd(value, *position) from None
+        raise odd(value, *where) from None
 
 
 def text_token(text: str, position: int) -> str:
@@ -211,3 +221,200 @@ def odd_eval7_mask(value: int) -> InvalidCard:
     return InvalidCard(
         f"eval7 mask {quote_hex(value)} has bits that are no cards: card is bit 13*suit+rank"
     )
+
+
+# ---- Rules and hands ----------------------------------------------------------------------------
+
+CHIPS_MAX = 2**62 - 1
+SEATS_MAX = 22
+
+# By the number of a fe_field.
+_FIELDS = {
+    1: "stacks: a table has 2 to 22 seats",
+    2: "stacks: two players at least need chips, and all chips together are below 2**62",
+    3: "button: it is none of the seats",
+    4: "small_blind: from 0 to the big blind",
+    5: "big_blind: 0 or more, below 2**62",
+    6: "ante: 0 or more, with an ante_type, and with a big blind if that pays it",
+    7: "minimum_bet: it is needed where there is no big blind",
+    8: "small_bet: 0 or more, and two of them below 2**62",
+    9: "big_bet: not below small_bet, and below 2**62",
+    10: "rake_basis_points: from 0 to 10000; rake_cap: 0 or more, or None",
+    11: "raise_cap: from 0 to 100, or None",
+    12: "an option has a value that it does not know",
+    13: "small_blind_seat: a seat that is dealt in, None for a dead small blind, or 'auto'",
+    14: "big_blind_seat: a seat that is dealt in and is not the small blind, or 'auto'",
+    15: "straddles: each is above the one before and above the big blind, and no blind straddles",
+    16: "straddle_seat: a seat that is dealt in, or 'auto'",
+    17: "posts: by seats that are dealt in and post nothing else",
+}
+
+
+def invalid_config(field: int) -> InvalidConfig:
+    return InvalidConfig(_FIELDS[field])
+
+
+def chips(value: Any, field: str) -> int:
+    """Read an amount of chips: an int from 0 to CHIPS_MAX."""
+    amount = integer(value, odd_chips_type, field)
+    if not 0 <= amount <= CHIPS_MAX:
+        raise InvalidConfig(f"{field} is {quote(value)}: chips are from 0 to 2**62 - 1")
+    return amount
+
+
+def odd_chips_type(value: object, field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote_type(value)}, not an amount of chips: an int")
+
+
+def iterate(amounts: Any, field: str) -> Iterable[Any]:
+    if isinstance(amounts, (str, bytes)):
+        raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints")
+    try:
+        return iter(amounts)
+    except TypeError:
+        raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints") from None
+
+
+def too_many(field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: more than {SEATS_MAX}, the most seats of a table")
+
+
+def post_items(posts: Any) -> Iterable[tuple[Any, tuple[Any, Any]]]:
+    """Read posts: a dict from a seat to its live chips, or to its live and dead chips."""
+    if not isinstance(posts, Mapping):
+        raise InvalidConfig(f"posts: {quote_type(posts)}, not a dict such as {{5: (2, 1)}}")
+    for seat, amounts in posts.items():
+        if not isinstance(amounts, (tuple, list)):
+            yield seat, (amounts, 0)
+        elif len(amounts) == 2:
+            yield seat, (amounts[0], amounts[1])
+        else:
+            raise InvalidConfig(f"posts[{quote(seat)}] is {quote(amounts)}: live and dead chips")
+
+
+def odd_seat_argument(value: object, field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote_type(value)}, not a seat: an int")
+
+
+def seat_out_of_range(seat: int, field: str, seats: int) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote(seat)} is none of the seats 0 to {seats - 1}")
+
+
+def odd_rules(value: object) -> TypeError:
+    return TypeError(f"{quote_type(value)}: a State begins with fasteval.Rules")
+
+
+def two_decks() -> InvalidConfig:
+    return InvalidConfig("deck, seed and deal_later: give one of them, or none")
+
+
+def seed(value: Any) -> int:
+    """Read the seed of a shuffle: an int from 0 to 2**64 - 1."""
+    number = integer(value, odd_seed_type)
+    if not 0 <= number < 1 << 64:
+        raise InvalidConfig(f"seed is {quote(value)}: seeds are from 0 to 2**64 - 1")
+    return number
+
+
+def odd_seed_type(value: object) -> TypeError:
+    return TypeError(f"seed: {quote_type(value)}, not an int")
+
+
+def deck_too_short(count: int, needed: int) -> InvalidCard:
+    return InvalidCard(f"deck has {count} cards: this hand needs {needed}, burns included")
+
+
+def deck_too_long() -> InvalidCard:
+    return InvalidCard("deck has more than 52 cards")
+
+
+def wrong_hole_count(count: int) -> InvalidCard:
+    return InvalidCard(f"a seat gets 2 cards, not {count}")
+
+
+def no_such_seat(seat: int) -> InvalidCard:
+    return InvalidCard(f"seat {quote(seat)} is not in the hand")
+
+
+def no_such_board(board: int) -> InvalidCard:
+    return InvalidCard(f"board {quote(board)} is not run in this hand")
+
+
+# Numbers of a fe_status.
+_ERROR_DUPLICATE, _ERROR_COUNT, _ERROR_SEAT, _ERROR_BOARDS = 3, 4, 10, 17
+
+
+def cannot_deal(status: int, cards: object, position: int, place: int) -> FastevalError:
+    if status == _ERROR_SEAT:
+        return no_such_seat(place)
+    if status == _ERROR_BOARDS:
+        return no_such_board(place)
+    if status == _ERROR_COUNT:
+        return InvalidCard(f"{quote(cards)} has more cards than the board has room for")
+    if status == _ERROR_DUPLICATE:
+        return InvalidCard(f"card {position} of {quote(cards)} is dealt already")
+    return IllegalAction(f"{quote(cards)} cannot be dealt: cards lie there already")
+
+
+def odd_amount(value: object, legal: Any) -> IllegalAction:
+    return IllegalAction(f"{quote_type(value)}, not an amount of chips; {_may(legal)}")
+
+
+def illegal_amount(amount: int, legal: Any) -> IllegalAction:
+    return IllegalAction(f"raise to {quote(amount)} is not legal; {_may(legal)}")
+
+
+_KINDS = ("fold", "check", "call")
+_WAITS = {
+    "boards": "the hand waits for run(boards)",
+    "cards": "the showdown waits for cards: deal or muck",
+    None: "the hand is over",
+}
+
+
+def illegal_action(kind: int, amount: int, legal: Any, awaiting: str | None) -> IllegalAction:
+    asked = _KINDS[kind] if kind < len(_KINDS) else f"raise to {amount}"
+    if awaiting != "action":
+        return IllegalAction(f"{asked} is not legal: {_WAITS[awaiting]}")
+    return IllegalAction(f"{asked} is not legal; {_may(legal)}")
+
+
+def _may(legal: Any) -> str:
+    return f"legal: {legal_text(legal)}"
+
+
+def odd_boards(value: object) -> IllegalAction:
+    return IllegalAction(f"{quote_type(value)}, not a number of boards: an int")
+
+
+def illegal_boards(boards: int, awaiting: str | None) -> IllegalAction:
+    if awaiting == "boards":
+        return IllegalAction(f"{quote(boards)} boards cannot be run: at least 1, at most 4, and "
+                             "only as many as the cards suffice for")
+    return IllegalAction(f"nobody asks how many boards to run, not {quote(boards)}")
+
+
+def odd_seat(value: object) -> IllegalAction:
+    return IllegalAction(f"{quote_type(value)}, not a seat: an int")
+
+
+def illegal_muck(seat: int, awaiting: str | None) -> IllegalAction:
+    if awaiting == "cards":
+        return IllegalAction(f"seat {quote(seat)} is not in the showdown")
+    return IllegalAction("a seat mucks only while the showdown waits for cards")
+
+
+def nothing_to_pop() -> IllegalAction:
+    return IllegalAction("there is no action to take back")
+
+
+def odd_action(value: object) -> IllegalAction:
+    return IllegalAction(
+        f"{quote(value)} is no action: f (fold), c (check or call), r350 (raise to 350), all-in"
+    )
+
+
+def odd_side_pots(nobody: bool) -> FastevalError:
+    if nobody:
+        return FastevalError("somebody must be left to win the pots")
+    return FastevalError("paid and dead together are more than 2**62 - 1 chips")

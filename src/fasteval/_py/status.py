@@ -18,6 +18,18 @@ class Status(IntEnum):
     ERROR_MASK = 5
     ERROR_ABSENT = 6
     ERROR_STRENGTH = 7
+    ERROR_CONFIG = 8
+    ERROR_CHIPS = 9
+    ERROR_SEAT = 10
+    ERROR_TURN = 11
+    ERROR_ACTION = 12
+    ERROR_FOLD = 13
+    ERROR_CHECK = 14
+    ERROR_RAISE = 15
+    ERROR_AMOUNT = 16
+    ERROR_BOARDS = 17
+    ERROR_UNKNOWN = 18
+    ERROR_STATE = 19
 
 
 _TEXTS = {
@@ -29,6 +41,18 @@ _TEXTS = {
     Status.ERROR_MASK: "The mask has bits outside the four suit lanes of 13 bits.",
     Status.ERROR_ABSENT: "The card to remove is not in the hand.",
     Status.ERROR_STRENGTH: "A strength is a number from 1 to 7462.",
+    Status.ERROR_CONFIG: "The rules, stacks or seats make no sense together.",
+    Status.ERROR_CHIPS: "Chips are below zero, or too many in all.",
+    Status.ERROR_SEAT: "The seat is not at the table or not in the hand.",
+    Status.ERROR_TURN: "Nobody is asked for that now.",
+    Status.ERROR_ACTION: "There is no such kind of action.",
+    Status.ERROR_FOLD: "The rules refuse a fold where a check is possible.",
+    Status.ERROR_CHECK: "There is a bet to call: a check is not possible.",
+    Status.ERROR_RAISE: "No bet or raise is open to the seat.",
+    Status.ERROR_AMOUNT: "The amount is less or more than is allowed.",
+    Status.ERROR_BOARDS: "That many boards cannot be run.",
+    Status.ERROR_UNKNOWN: "The answer needs cards that have not been dealt.",
+    Status.ERROR_STATE: "No play leads to this state.",
 }
 
 

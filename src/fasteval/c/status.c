@@ -12,6 +12,18 @@ const char *fe_status_name(fe_status status)
     case FE_ERROR_MASK: return "FE_ERROR_MASK";
     case FE_ERROR_ABSENT: return "FE_ERROR_ABSENT";
     case FE_ERROR_STRENGTH: return "FE_ERROR_STRENGTH";
+    case FE_ERROR_CONFIG: return "FE_ERROR_CONFIG";
+    case FE_ERROR_CHIPS: return "FE_ERROR_CHIPS";
+    case FE_ERROR_SEAT: return "FE_ERROR_SEAT";
+    case FE_ERROR_TURN: return "FE_ERROR_TURN";
+    case FE_ERROR_ACTION: return "FE_ERROR_ACTION";
+    case FE_ERROR_FOLD: return "FE_ERROR_FOLD";
+    case FE_ERROR_CHECK: return "FE_ERROR_CHECK";
+    case FE_ERROR_RAISE: return "FE_ERROR_RAISE";
+    case FE_ERROR_AMOUNT: return "FE_ERROR_AMOUNT";
+    case FE_ERROR_BOARDS: return "FE_ERROR_BOARDS";
+    case FE_ERROR_UNKNOWN: return "FE_ERROR_UNKNOWN";
+    case FE_ERROR_STATE: return "FE_ERROR_STATE";
     }
     return "FE_ERROR_UNKNOWN";
 }
@@ -27,6 +39,18 @@ const char *fe_status_text(fe_status status)
     case FE_ERROR_MASK: return "The mask has bits outside the four suit lanes of 13 bits.";
     case FE_ERROR_ABSENT: return "The card to remove is not in the hand.";
     case FE_ERROR_STRENGTH: return "A strength is a number from 1 to 7462.";
+    case FE_ERROR_CONFIG: return "The rules, stacks or seats make no sense together.";
+    case FE_ERROR_CHIPS: return "Chips are below zero, or too many in all.";
+    case FE_ERROR_SEAT: return "The seat is not at the table or not in the hand.";
+    case FE_ERROR_TURN: return "Nobody is asked for that now.";
+    case FE_ERROR_ACTION: return "There is no such kind of action.";
+    case FE_ERROR_FOLD: return "The rules refuse a fold where a check is possible.";
+    case FE_ERROR_CHECK: return "There is a bet to call: a check is not possible.";
+    case FE_ERROR_RAISE: return "No bet or raise is open to the seat.";
+    case FE_ERROR_AMOUNT: return "The amount is less or more than is allowed.";
+    case FE_ERROR_BOARDS: return "That many boards cannot be run.";
+    case FE_ERROR_UNKNOWN: return "The answer needs cards that have not been dealt.";
+    case FE_ERROR_STATE: return "No play leads to this state.";
     }
     return "The status code is unknown.";
 }

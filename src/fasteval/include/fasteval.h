@@ -43,7 +43,19 @@ typedef enum fe_status {
     FE_ERROR_COUNT = 4,     /* not 5, 6 or 7 cards */
     FE_ERROR_MASK = 5,      /* a mask with bits outside the four 13-bit suit lanes */
     FE_ERROR_ABSENT = 6,    /* a card to remove that is not in the hand */
-    FE_ERROR_STRENGTH = 7   /* a strength outside 1..7462 */
+    FE_ERROR_STRENGTH = 7,  /* a strength outside 1..7462 */
+    FE_ERROR_CONFIG = 8,    /* rules, stacks or seats that make no sense together */
+    FE_ERROR_CHIPS = 9,     /* chips below zero, or more than FE_CHIPS_MAX in all */
+    FE_ERROR_SEAT = 10,     /* a seat that is not at the table, or not in the hand */
+    FE_ERROR_TURN = 11,     /* not now: nobody is asked for that */
+    FE_ERROR_ACTION = 12,   /* a kind of action that does not exist */
+    FE_ERROR_FOLD = 13,     /* a fold where the rules refuse it: check instead */
+    FE_ERROR_CHECK = 14,    /* a check with a bet to call */
+    FE_ERROR_RAISE = 15,    /* a bet or raise where none is open */
+    FE_ERROR_AMOUNT = 16,   /* a bet or raise to less or more than is allowed */
+    FE_ERROR_BOARDS = 17,   /* a number of boards that is not offered, or too few cards for it */
+    FE_ERROR_UNKNOWN = 18,  /* the answer needs cards that have not been dealt */
+    FE_ERROR_STATE = 19     /* a state that no play leads to */
 } fe_status;
 
 FE_API const char *fe_status_name(fe_status status); /* "FE_ERROR_CARD" */
@@ -186,6 +198,334 @@ FE_API fe_status fe_evaluate_rows(const fe_kernel *kernel, const fe_card *cards,
 /* The same for hands in columns: suits[s][i] is the 13-bit lane of suit s of hand i. */
 FE_API fe_status fe_evaluate_columns(const fe_kernel *kernel, const uint16_t *const suits[FE_SUITS],
                                      size_t n, fe_strength *out, size_t *row);
+
+/* ---- Random numbers and decks --------------------------------------------------------------- */
+
+/*
+ * A seedable generator (xoshiro256**, seeded by SplitMix64) for tests, simulation and duplicate
+ * dealing: the same seed gives the same numbers everywhere. It is predictable; where real players
+ * sit, shuffle by fe_deck_from_entropy.
+ */
+typedef struct fe_rng {
+    uint64_t words[4];
+} fe_rng;
+
+FE_API fe_rng fe_rng_seed(uint64_t seed);
+FE_API uint64_t fe_rng_next(fe_rng *rng);
+FE_API uint32_t fe_rng_below(fe_rng *rng, uint32_t bound); /* 0..bound-1 alike; 0 if bound is 0 */
+
+FE_API void fe_deck_new(fe_card deck[FE_CARDS]); /* 0, 1, ... 51 */
+
+/* Shuffle the first `count` places of a deck, all if count is 52 or more: each order alike. */
+FE_API void fe_deck_shuffle(fe_card deck[FE_CARDS], size_t count, fe_rng *rng);
+
+/*
+ * A new deck, shuffled by bytes of a source that nobody can predict. 4 * 51 bytes do but for one
+ * time in some 10^7, when some are refused so that each order stays alike; FE_ERROR_COUNT says that
+ * the bytes did not suffice: call again with fresh ones.
+ */
+#define FE_DECK_ENTROPY 256
+FE_API fe_status fe_deck_from_entropy(const uint8_t *bytes, size_t size, fe_card deck[FE_CARDS]);
+
+/* ---- Chips, seats and pots ------------------------------------------------------------------ */
+
+/* Chips are whole numbers of the smallest unit. All chips at a table are FE_CHIPS_MAX at most. */
+typedef int64_t fe_chips;
+#define FE_CHIPS_MAX ((INT64_C(1) << 62) - 1)
+
+/* Seats run clockwise from 0. A set of seats has bit `seat`. */
+#define FE_SEATS 22
+typedef uint32_t fe_seats;
+#define FE_NO_SEAT (-1)
+
+/* Who gets the odd chips of a pot that does not divide (R91). */
+typedef enum fe_odd_chip {
+    FE_ODD_CHIP_ONE_BY_ONE = 0, /* one each, from the first winner left of the button */
+    FE_ODD_CHIP_FIRST = 1       /* all to the first winner left of the button */
+} fe_odd_chip;
+
+typedef struct fe_pot {
+    fe_chips amount;
+    fe_seats eligible; /* who can win it */
+} fe_pot;
+
+#define FE_POTS (FE_SEATS + 1)
+
+/*
+ * Main pot and side pots (R80 to R83): paid[seat] is what each seat put in, live the seats that have
+ * not folded (at least one), dead what is in the main pot and nobody's bet. The main pot comes first.
+ */
+FE_API fe_status fe_pots_build(const fe_chips *paid, size_t seats, fe_seats live, fe_chips dead,
+                               fe_pot pots[FE_POTS], size_t *count);
+
+/*
+ * The part of the highest bet that nobody could call (R90), and whose it is; 0 and FE_NO_SEAT if all
+ * of it is called or the seat has folded.
+ */
+FE_API fe_chips fe_pots_uncalled(const fe_chips *bets, size_t seats, fe_seats live, int *seat);
+
+/* Take the rake (R116) out of pots, the main pot first; return what was taken. */
+FE_API fe_chips fe_pots_rake(fe_pot *pots, size_t count, int basis_points, fe_chips cap);
+
+/* The seats with the best strength among a pot's eligible seats (R100, R92). */
+FE_API fe_seats fe_pot_winners(fe_seats eligible, const fe_strength strengths[FE_SEATS]);
+
+/* Divide an amount among winners and add the parts to their payouts (R91). */
+FE_API void fe_pot_share(fe_chips amount, fe_seats winners, int button, fe_odd_chip odd_chip,
+                         fe_chips payouts[FE_SEATS]);
+
+/* ---- Rules ---------------------------------------------------------------------------------- */
+
+typedef enum fe_limit { FE_NO_LIMIT = 0, FE_POT_LIMIT = 1, FE_FIXED_LIMIT = 2 } fe_limit;
+
+typedef enum fe_ante_type {
+    FE_ANTE_NONE = 0,
+    FE_ANTE_EACH = 1,     /* every seat pays it */
+    FE_ANTE_BIG_BLIND = 2 /* the big blind pays it for the table */
+} fe_ante_type;
+
+typedef enum fe_ante_order {
+    FE_ANTE_ORDER_USUAL = 0, /* ante first from each, blind first from the big blind */
+    FE_ANTE_FIRST = 1,
+    FE_BLIND_FIRST = 2
+} fe_ante_order;
+
+typedef enum fe_straddle_min_raise {
+    FE_STRADDLE_MIN_RAISE_STRADDLE = 0, /* first raise to twice the straddle */
+    FE_STRADDLE_MIN_RAISE_BIG_BLIND = 1 /* first raise to the straddle and a big blind */
+} fe_straddle_min_raise;
+
+typedef enum fe_raise_needs {
+    FE_RAISE_NEEDS_OPPONENT_WITH_CHIPS = 0,
+    FE_RAISE_NEEDS_OPPONENT_WHO_CAN_MATCH = 1 /* who can put in more than the current bet */
+} fe_raise_needs;
+
+typedef enum fe_reopen {
+    FE_REOPEN_CUMULATIVE = 0,       /* short all-ins add up to a full raise */
+    FE_REOPEN_SINGLE_FULL_RAISE = 1 /* only a full raise reopens the betting */
+} fe_reopen;
+
+typedef enum fe_pot_limit_blinds {
+    FE_POT_LIMIT_BLINDS_ACTUAL = 0,    /* the pot is what is in it */
+    FE_POT_LIMIT_BLINDS_FULL = 1,      /* short and dead blinds count as full */
+    FE_POT_LIMIT_BLINDS_SB_AS_BB = 2   /* the small blind counts as a big blind */
+} fe_pot_limit_blinds;
+
+#define FE_NO_CAP (-1)
+
+/* The rules of a game: docs/rules.md has the options, each with its clause. */
+typedef struct fe_rules {
+    fe_chips small_blind;
+    fe_chips big_blind;   /* 0 with antes only: then minimum_bet is needed */
+    fe_chips ante;
+    fe_chips minimum_bet; /* 0: the big blind */
+    fe_chips small_bet;   /* fixed limit, before the turn; 0: the big blind */
+    fe_chips big_bet;     /* fixed limit, from the turn on; 0: two small bets */
+    fe_chips rake_cap;    /* FE_NO_CAP: none */
+    int16_t rake_basis_points; /* of 10,000 */
+    int8_t raise_cap;     /* fixed limit: raises after the bet; FE_NO_CAP: any number */
+    uint8_t limit;              /* a fe_limit, and so on */
+    uint8_t ante_type;
+    uint8_t ante_order;
+    uint8_t straddle_min_raise;
+    uint8_t raise_needs;
+    uint8_t reopen;
+    uint8_t pot_limit_blinds;
+    uint8_t odd_chip;
+    bool fold_when_check_possible;
+    bool cap_heads_up;      /* the cap holds also on a street that two players begin */
+    bool no_flop_no_drop;   /* no rake without a flop */
+    bool run_it_twice;      /* before a run-out the hand waits for fe_state_run */
+    bool auto_muck;         /* beaten hands are not shown: fe_state_showdown */
+} fe_rules;
+
+/* No-limit with every option at its default, without rake. */
+FE_API fe_rules fe_rules_default(fe_chips small_blind, fe_chips big_blind);
+
+/* Find out by R11, R13 who posts; or nobody posts a (dead) small blind. */
+#define FE_SEAT_BY_RULE (-1)
+#define FE_SEAT_NOBODY (-2)
+
+/* One hand before the first chip has moved. */
+typedef struct fe_config {
+    fe_rules rules;
+    fe_chips stacks[FE_SEATS];     /* 0: an empty chair, or a player who is not dealt in */
+    fe_chips live_posts[FE_SEATS]; /* count as the seat's bet (R34, R35) */
+    fe_chips dead_posts[FE_SEATS]; /* go to the main pot */
+    fe_chips straddles[FE_SEATS];  /* amounts, the first straddler's first (R30, R32) */
+    uint8_t straddle_count;
+    uint8_t seats;                 /* chairs at the table, 2 to 22 */
+    int8_t button;                 /* may be an empty chair: a dead button (R17) */
+    int8_t small_blind_seat;       /* a seat, FE_SEAT_BY_RULE or FE_SEAT_NOBODY */
+    int8_t big_blind_seat;         /* a seat or FE_SEAT_BY_RULE */
+    int8_t straddle_seat;          /* the first straddler; FE_SEAT_BY_RULE: left of the big blind */
+} fe_config;
+
+/* What is wrong with a fe_config. The numbers are pinned. */
+typedef enum fe_field {
+    FE_FIELD_NONE = 0,
+    FE_FIELD_SEATS = 1,
+    FE_FIELD_STACKS = 2,
+    FE_FIELD_BUTTON = 3,
+    FE_FIELD_SMALL_BLIND = 4,
+    FE_FIELD_BIG_BLIND = 5,
+    FE_FIELD_ANTE = 6,
+    FE_FIELD_MINIMUM_BET = 7,
+    FE_FIELD_SMALL_BET = 8,
+    FE_FIELD_BIG_BET = 9,
+    FE_FIELD_RAKE = 10,
+    FE_FIELD_RAISE_CAP = 11,
+    FE_FIELD_OPTION = 12, /* a number that is none of an enumeration's */
+    FE_FIELD_SMALL_BLIND_SEAT = 13,
+    FE_FIELD_BIG_BLIND_SEAT = 14,
+    FE_FIELD_STRADDLES = 15,
+    FE_FIELD_STRADDLE_SEAT = 16,
+    FE_FIELD_POSTS = 17
+} fe_field;
+
+/* A hand of these rules and this many chairs, without stacks, posts and straddles; button 0. */
+FE_API fe_config fe_config_new(const fe_rules *rules, size_t seats);
+
+/* FE_OK, or FE_ERROR_CONFIG and the field that is wrong; of the rules alone, or of all. */
+FE_API fe_status fe_rules_check(const fe_rules *rules, fe_field *field);
+FE_API fe_status fe_config_check(const fe_config *config, fe_field *field);
+
+/* ---- One hand of hold'em -------------------------------------------------------------------- */
+
+typedef enum fe_street {
+    FE_PREFLOP = 0,
+    FE_FLOP = 1,
+    FE_TURN = 2,
+    FE_RIVER = 3,
+    FE_SHOWDOWN = 4, /* waits for cards that have not been dealt */
+    FE_OVER = 5
+} fe_street;
+
+typedef enum fe_action_kind {
+    FE_FOLD = 0,
+    FE_CHECK = 1,
+    FE_CALL = 2, /* a check if nothing is to call (R55) */
+    FE_RAISE_TO = 3
+} fe_action_kind;
+
+typedef struct fe_action {
+    fe_chips amount; /* FE_RAISE_TO: the seat's total on this street (R54), else not looked at */
+    int32_t kind;    /* a fe_action_kind */
+} fe_action;
+
+/* What the actor may do; nothing if nobody is to act. */
+typedef struct fe_legal {
+    fe_chips to_call;      /* what a call puts in */
+    fe_chips min_raise_to; /* both 0 if no bet or raise is open */
+    fe_chips max_raise_to;
+    bool fold;
+    bool check;
+    bool call;
+    bool raise;
+} fe_legal;
+
+#define FE_NO_CARD 255 /* a card that is not known */
+#define FE_BOARDS 4    /* how many boards can be run */
+
+/*
+ * A hand in play: plain data, copied with =. Fields are for reading; only the functions below write
+ * them. Betting never looks at cards, so a state without cards plays too, up to the showdown.
+ */
+typedef struct fe_state {
+    fe_chips stacks[FE_SEATS];
+    fe_chips bets[FE_SEATS]; /* put in on this street, not yet collected */
+    fe_chips paid[FE_SEATS]; /* collected: antes and the bets of earlier streets */
+    fe_chips dead;           /* collected, and nobody's bet: big-blind ante, dead posts */
+    fe_chips pot;            /* every chip in the middle; 0 when the hand is over */
+    fe_chips current_bet;    /* the highest bet to call, if only by force */
+    fe_chips last_raise;     /* the size of the last full bet or raise (R60) */
+    fe_chips full_level;     /* fixed limit: the last full bet or raise counts from here (R79) */
+    fe_chips returned;       /* the uncalled bet, which went back to returned_seat */
+    fe_chips raked;
+    fe_chips total;          /* all chips of the hand, for fe_state_check */
+    fe_mask known;           /* the cards in deck */
+    fe_rules rules;
+    fe_seats dealt;          /* seats in the hand at its start */
+    fe_seats live;           /* ... that have not folded */
+    fe_seats able;           /* ... and still have chips */
+    fe_seats pending;        /* ... and are still to act on this street */
+    fe_seats closed;         /* have acted since the last full bet or raise of this street */
+    uint8_t seats;
+    uint8_t street;          /* a fe_street */
+    uint8_t board_count;     /* cards on the board: 0, 3, 4 or 5 */
+    uint8_t shared_count;    /* cards that all boards share, when several are run */
+    uint8_t boards;          /* boards that are run: 1, or more by fe_state_run */
+    uint8_t wagers;          /* full bets and raises on this street; the big blind is one */
+    bool heads_up;           /* two players began this street */
+    int8_t button;
+    int8_t actor;            /* whose turn, or FE_NO_SEAT */
+    int8_t aggressor;        /* the last to bet or raise on this street, or FE_NO_SEAT */
+    int8_t returned_seat;    /* or FE_NO_SEAT */
+    int8_t small_blind_seat; /* or FE_NO_SEAT */
+    int8_t big_blind_seat;   /* or FE_NO_SEAT */
+    fe_card deck[FE_CARDS];  /* in the order of dealing (R5 to R8), FE_NO_CARD where unknown */
+} fe_state;
+
+FE_API size_t fe_state_size(void); /* sizeof(fe_state) in the compiled library */
+
+/* Post the forced bets (R20 to R36) and ask the first to act. No card is known yet. */
+FE_API fe_status fe_state_start(fe_state *state, const fe_config *config, fe_field *field);
+
+/*
+ * Deal: the first `count` cards of the deck, dealt from the top by R5 to R8, FE_NO_CARD for those
+ * that stay unknown; or two hole cards to a seat; or the next `count` cards of a board. A card may be
+ * known before its street and must be known at the showdown, where the hand is settled as soon as it
+ * can be. Cards already dealt cannot change (FE_ERROR_TURN). On a card that is odd, repeated or too
+ * late, `position` is its index.
+ */
+FE_API fe_status fe_state_deal(fe_state *state, const fe_card *deck, size_t count,
+                               size_t *position);
+FE_API fe_status fe_state_deal_hole(fe_state *state, int seat, const fe_card cards[2],
+                                    size_t *position);
+FE_API fe_status fe_state_deal_board(fe_state *state, size_t board, const fe_card *cards,
+                                     size_t count, size_t *position);
+
+/* The two hole cards of a seat, FE_NO_CARD where unknown; the seat must be dealt in. */
+FE_API void fe_state_hole(const fe_state *state, int seat, fe_card cards[2]);
+
+/* The cards of a board that lie open, FE_NO_CARD where unknown; returns how many lie there. */
+FE_API size_t fe_state_board(const fe_state *state, size_t board, fe_card cards[5]);
+
+/* The one place that says what the actor may do (R50 to R79). */
+FE_API void fe_state_legal(const fe_state *state, fe_legal *legal);
+
+/* Act for the actor. On an error the state is as it was. */
+FE_API fe_status fe_state_apply(fe_state *state, fe_action action);
+
+/* Time is up: check if possible, else fold (R110); before a run-out, run one board. */
+FE_API fe_status fe_state_timeout(fe_state *state);
+
+/* With run_it_twice, when betting is over before the river: how many boards to run (R115). */
+FE_API fe_status fe_state_run(fe_state *state, size_t boards);
+
+/* At a showdown that waits for cards: a seat gives up its hand unseen (R98). */
+FE_API fe_status fe_state_muck(fe_state *state, int seat);
+
+/* The pots of the chips that are collected, the main pot first; returns how many. */
+FE_API size_t fe_state_pots(const fe_state *state, fe_pot pots[FE_POTS]);
+
+/* Who wins a pot on a board; FE_ERROR_UNKNOWN before the hand is over. */
+FE_API fe_status fe_state_winners(const fe_state *state, const fe_pot *pot, size_t board,
+                                  fe_seats *winners);
+
+/* What each seat was paid out of the pots; FE_ERROR_UNKNOWN before the hand is over. */
+FE_API fe_status fe_state_payouts(const fe_state *state, fe_chips payouts[FE_SEATS]);
+
+/*
+ * The seats at the showdown in the order in which they show (R95), and those that show: all of them
+ * at once, before the run-out, when betting ended by all-ins (R96); else with auto_muck only those
+ * that no hand shown before beats in every pot (R98). Returns how many seats; 0 without a showdown.
+ */
+FE_API size_t fe_state_showdown(const fe_state *state, int8_t order[FE_SEATS], fe_seats *shown,
+                                bool *all_at_once);
+
+/* FE_OK if chips are conserved and everything fits together, else FE_ERROR_STATE. */
+FE_API fe_status fe_state_check(const fe_state *state);
 
 #ifdef __cplusplus
 }

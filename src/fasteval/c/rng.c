@@ -1,0 +1,100 @@
+/* Random numbers, and decks shuffled by them or by bytes that nobody can predict. */
+#include "fasteval.h"
+
+static uint64_t rotate_left(uint64_t word, int count)
+{
+    return word << count | word >> (64 - count);
+}
+
+/* SplitMix64 (Steele, Lea, Flood 2014) turns any seed into words that look random. */
+fe_rng fe_rng_seed(uint64_t seed)
+{
+    fe_rng rng;
+    for (int i = 0; i < 4; i++) {
+        seed += UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t word = seed;
+        word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+        word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
+        rng.words[i] = word ^ word >> 31;
+    }
+    return rng;
+}
+
+/* xoshiro256** (Blackman, Vigna 2018). */
+uint64_t fe_rng_next(fe_rng *rng)
+{
+    uint64_t *words = rng->words;
+    const uint64_t number = rotate_left(words[1] * 5, 7) * 9;
+    const uint64_t shifted = words[1] << 17;
+    words[2] ^= words[0];
+    words[3] ^= words[1];
+    words[1] ^= words[2];
+    words[0] ^= words[3];
+    words[2] ^= shifted;
+    words[3] = rotate_left(words[3], 45);
+    return number;
+}
+
+/*
+ * Scale a 32-bit word to 0..bound-1 (Lemire 2019). The product is refused where its low half falls
+ * into the part that would make some results likelier than others.
+ */
+static bool scale(uint32_t word, uint32_t bound, uint32_t *number)
+{
+    const uint64_t product = (uint64_t)word * bound;
+    const uint32_t low = (uint32_t)product;
+    if (low < bound && low < (0u - bound) % bound)
+        return false;
+    *number = (uint32_t)(product >> 32);
+    return true;
+}
+
+uint32_t fe_rng_below(fe_rng *rng, uint32_t bound)
+{
+    uint32_t number = 0;
+    if (bound == 0)
+        return 0;
+    while (!scale((uint32_t)(fe_rng_next(rng) >> 32), bound, &number))
+        continue;
+    return number;
+}
+
+void fe_deck_new(fe_card deck[FE_CARDS])
+{
+    for (fe_card card = 0; card < FE_CARDS; card++)
+        deck[card] = card;
+}
+
+/* One step of the shuffle by Fisher and Yates: any of the cards from a place on comes there. */
+static void place(fe_card deck[FE_CARDS], uint32_t where, uint32_t offset)
+{
+    const fe_card card = deck[where + offset];
+    deck[where + offset] = deck[where];
+    deck[where] = card;
+}
+
+void fe_deck_shuffle(fe_card deck[FE_CARDS], size_t count, fe_rng *rng)
+{
+    const uint32_t places = count < FE_CARDS - 1 ? (uint32_t)count : FE_CARDS - 1;
+    for (uint32_t where = 0; where < places; where++)
+        place(deck, where, fe_rng_below(rng, FE_CARDS - where));
+}
+
+fe_status fe_deck_from_entropy(const uint8_t *bytes, size_t size, fe_card deck[FE_CARDS])
+{
+    fe_card shuffled[FE_CARDS];
+    uint32_t where = 0;
+    fe_deck_new(shuffled);
+    for (size_t i = 0; i + 4 <= size && where < FE_CARDS - 1; i += 4) {
+        const uint32_t word = (uint32_t)bytes[i] | (uint32_t)bytes[i + 1] << 8
+                              | (uint32_t)bytes[i + 2] << 16 | (uint32_t)bytes[i + 3] << 24;
+        uint32_t offset;
+        if (scale(word, FE_CARDS - where, &offset))
+            place(shuffled, where++, offset);
+    }
+    if (where < FE_CARDS - 1)
+        return FE_ERROR_COUNT;
+    for (size_t i = 0; i < FE_CARDS; i++)
+        deck[i] = shuffled[i];
+    return FE_OK;
+}
