@@ -456,6 +456,7 @@ class Hand:
             return 0
 
         def lacks(seat: int | None, nominal: int) -> int:
+            """After the call the actor has bet the level; a dead blind lacks all of it (R72)."""
             if seat is None:
                 return nominal
             return max(0, nominal - (self.level() if seat == actor else self.bet(seat)))
