@@ -1,5 +1,5 @@
 /* Acting, and the order in which seats are asked: the betting rounds. */
-#include "play.h"
+#include "legal.h"
 
 static void end_hand(fe_state *state)
 {
@@ -9,19 +9,26 @@ static void end_hand(fe_state *state)
         state->street = FE_SHOWDOWN;
 }
 
-/* A round's bets become part of the pots, but for what nobody could call (R90). */
-static void collect_bets(fe_state *state)
+/* What nobody could call goes back to the one who bet it (R90). */
+static void return_uncalled(fe_state *state)
 {
     int owner;
     const fe_chips uncalled = fe_pots_uncalled(state->bets, state->seats, state->live, &owner);
-    if (uncalled > 0) {
-        state->bets[owner] -= uncalled;
-        state->stacks[owner] += uncalled;
-        state->pot -= uncalled;
-        state->able |= seat_bit(owner);
-        state->returned = uncalled;
-        state->returned_seat = (int8_t)owner;
-    }
+    if (uncalled == 0)
+        return;
+    state->bets[owner] -= uncalled;
+    state->stacks[owner] += uncalled;
+    state->pot -= uncalled;
+    state->able |= seat_bit(owner);
+    state->returned = uncalled;
+    state->returned_seat = (int8_t)owner;
+}
+
+/* A round's bets become part of the pots. Several with chips have all matched the highest. */
+static void collect_bets(fe_state *state)
+{
+    if (!has_several(state->able))
+        return_uncalled(state);
     for (int seat = 0; seat < state->seats; seat++) {
         state->paid[seat] += state->bets[seat];
         state->bets[seat] = 0;
@@ -48,7 +55,7 @@ static void open_street(fe_state *state)
     state->wagers = 0;
     state->closed = 0;
     state->aggressor = FE_NO_SEAT;
-    state->heads_up = count_seats(state->live) == 2;
+    state->heads_up = has_two(state->live);
     state->pending = state->able;
     state->actor = (int8_t)next_seat(state->pending, state->button);
 }
@@ -76,7 +83,7 @@ void fe_state_ask(fe_state *state, int seat)
     state->pending &= state->able;
     if (has_several(state->live) && state->pending) {
         const int next = next_seat(state->pending, seat);
-        if (has_several(state->able) || fe_state_owed(state, next) > 0) {
+        if (has_several(state->able) || chips_owed(state, next) > 0) {
             state->actor = (int8_t)next;
             return;
         }
@@ -116,43 +123,58 @@ static void raise_to(fe_state *state, int seat, fe_chips amount)
     state->pending = state->live;
 }
 
-static fe_status check_raise(const fe_legal *legal, fe_chips amount)
+static fe_status apply_raise(fe_state *state, fe_chips amount)
 {
-    if (!legal->raise)
+    fe_chips lowest, highest;
+    if (!may_raise(state))
         return FE_ERROR_RAISE;
-    return amount < legal->min_raise_to || amount > legal->max_raise_to ? FE_ERROR_AMOUNT : FE_OK;
+    bound_raise(state, &lowest, &highest);
+    if (amount < lowest || amount > highest)
+        return FE_ERROR_AMOUNT;
+    raise_to(state, state->actor, amount);
+    return FE_OK;
 }
 
-/* Whether an action is legal, by what fe_state_legal says and nothing else. */
-static fe_status check_action(const fe_state *state, const fe_legal *legal, fe_action action)
+static fe_status apply_fold(fe_state *state)
 {
-    if (state->actor == FE_NO_SEAT)
-        return FE_ERROR_TURN;
+    if (!may_fold(state, chips_owed(state, state->actor)))
+        return FE_ERROR_FOLD;
+    state->live &= ~seat_bit(state->actor);
+    state->able &= ~seat_bit(state->actor);
+    return FE_OK;
+}
+
+/* A call puts in what is owed, or the whole stack (R53). */
+static fe_status apply_call(fe_state *state, bool is_check)
+{
+    const int seat = state->actor;
+    const fe_chips owed = chips_owed(state, seat);
+    if (is_check && owed > 0)
+        return FE_ERROR_CHECK;
+    if (owed > 0)
+        put_in_bet(state, seat, min_chips(owed, state->stacks[seat]));
+    return FE_OK;
+}
+
+static fe_status apply_kind(fe_state *state, fe_action action)
+{
     switch (action.kind) {
-    case FE_FOLD: return legal->fold ? FE_OK : FE_ERROR_FOLD;
-    case FE_CHECK: return legal->check ? FE_OK : FE_ERROR_CHECK;
-    case FE_CALL: return FE_OK;
-    case FE_RAISE_TO: return check_raise(legal, action.amount);
+    case FE_FOLD: return apply_fold(state);
+    case FE_CHECK: return apply_call(state, true);
+    case FE_CALL: return apply_call(state, false);
+    case FE_RAISE_TO: return apply_raise(state, action.amount);
     }
     return FE_ERROR_ACTION;
 }
 
 fe_status fe_state_apply(fe_state *state, fe_action action)
 {
-    fe_legal legal;
-    fe_state_legal(state, &legal);
-    const fe_status status = check_action(state, &legal, action);
+    const int seat = state->actor;
+    if (seat == FE_NO_SEAT)
+        return FE_ERROR_TURN;
+    const fe_status status = apply_kind(state, action);
     if (status != FE_OK)
         return status;
-    const int seat = state->actor;
-    if (action.kind == FE_FOLD) {
-        state->live &= ~seat_bit(seat);
-        state->able &= ~seat_bit(seat);
-    } else if (action.kind == FE_RAISE_TO) {
-        raise_to(state, seat, action.amount);
-    } else {
-        put_in_bet(state, seat, legal.to_call);
-    }
     state->pending &= ~seat_bit(seat);
     state->closed |= seat_bit(seat);
     fe_state_ask(state, seat);
@@ -164,9 +186,8 @@ fe_status fe_state_timeout(fe_state *state)
 {
     if (state->actor == FE_NO_SEAT)
         return fe_state_run(state, 1);
-    fe_legal legal;
-    fe_state_legal(state, &legal);
-    const fe_action action = {0, legal.check ? FE_CHECK : FE_FOLD};
+    const bool checks = chips_owed(state, state->actor) == 0;
+    const fe_action action = {0, checks ? FE_CHECK : FE_FOLD};
     return fe_state_apply(state, action);
 }
 

@@ -21,12 +21,13 @@ static size_t run_length(size_t shared)
     return shared == 0 ? FIRST_RUN : (BOARD - shared) * 2;
 }
 
-/* The place of a board's card: later boards follow behind the first, each with its burns. */
-static size_t board_place(const fe_state *state, size_t board, size_t card)
+/* The places of a board's cards: later boards follow behind the first, each with its burns. */
+static void board_places(const fe_state *state, size_t board, size_t places[BOARD])
 {
-    const size_t shared = state->shared_count;
-    const size_t later = card < shared ? 0 : board * run_length(shared);
-    return (size_t)hole_count(state) + BOARD_PLACES[card] + later;
+    const size_t first = (size_t)hole_count(state), shared = state->shared_count;
+    const size_t later = board * run_length(shared);
+    for (size_t i = 0; i < BOARD; i++)
+        places[i] = first + BOARD_PLACES[i] + (i < shared ? 0 : later);
 }
 
 /* So many boards can be run with the cards there are. */
@@ -47,63 +48,92 @@ void fe_state_hole(const fe_state *state, int seat, fe_card cards[HOLE])
 
 size_t fe_state_board(const fe_state *state, size_t board, fe_card cards[BOARD])
 {
+    size_t places[BOARD];
+    board_places(state, board, places);
     for (size_t i = 0; i < state->board_count; i++)
-        cards[i] = state->deck[board_place(state, board, i)];
+        cards[i] = state->deck[places[i]];
     return state->board_count;
+}
+
+static bool board_known(const fe_state *state, size_t board)
+{
+    size_t places[BOARD];
+    bool known = true;
+    board_places(state, board, places);
+    for (size_t i = 0; i < BOARD; i++)
+        known &= state->deck[places[i]] != FE_NO_CARD;
+    return known;
 }
 
 bool fe_state_cards_known(const fe_state *state)
 {
-    for (size_t board = 0; board < state->boards; board++) {
-        for (size_t i = 0; i < BOARD; i++) {
-            if (state->deck[board_place(state, board, i)] == FE_NO_CARD)
-                return false;
-        }
-    }
+    bool known = true;
+    for (size_t board = 0; board < state->boards; board++)
+        known &= board_known(state, board);
     for (fe_seats left = state->live; left; left &= left - 1) {
-        fe_card cards[HOLE];
-        fe_state_hole(state, first_seat(left), cards);
-        if (cards[0] == FE_NO_CARD || cards[1] == FE_NO_CARD)
-            return false;
+        size_t places[HOLE];
+        hole_places(state, first_seat(left), places);
+        known &= state->deck[places[0]] != FE_NO_CARD && state->deck[places[1]] != FE_NO_CARD;
     }
-    return true;
+    return known;
 }
 
-/* Put cards in places that are unknown so far; FE_NO_CARD leaves a place unknown. */
+/* A card may come to a place that is unknown so far, and lie nowhere else. */
+static inline fe_status check_card(const fe_state *state, fe_card card, size_t place,
+                                   fe_mask known)
+{
+    if (card >= FE_CARDS)
+        return FE_ERROR_CARD;
+    if (known & fe_card_mask(card))
+        return FE_ERROR_DUPLICATE;
+    return state->deck[place] != FE_NO_CARD ? FE_ERROR_TURN : FE_OK;
+}
+
+/* A showdown that waited for these cards is settled now. */
+static void take_cards(fe_state *state, fe_mask known)
+{
+    state->known = known;
+    if (state->street == FE_SHOWDOWN && fe_state_cards_known(state))
+        fe_state_settle(state);
+}
+
 static fe_status put_cards(fe_state *state, const size_t *places, const fe_card *cards,
                            size_t count, size_t *position)
 {
     fe_mask known = state->known;
     for (size_t i = 0; i < count; i++) {
-        *position = i;
-        if (cards[i] == FE_NO_CARD)
-            continue;
-        if (cards[i] >= FE_CARDS)
-            return FE_ERROR_CARD;
-        if (known & fe_card_mask(cards[i]))
-            return FE_ERROR_DUPLICATE;
-        if (state->deck[places[i]] != FE_NO_CARD)
-            return FE_ERROR_TURN;
+        const fe_status status = check_card(state, cards[i], places[i], known);
+        if (status != FE_OK) {
+            *position = i;
+            return status;
+        }
         known |= fe_card_mask(cards[i]);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] != FE_NO_CARD)
-            state->deck[places[i]] = cards[i];
-    }
-    state->known = known;
-    if (state->street == FE_SHOWDOWN && fe_state_cards_known(state))
-        fe_state_settle(state);
+    for (size_t i = 0; i < count; i++)
+        state->deck[places[i]] = cards[i];
+    take_cards(state, known);
     return FE_OK;
 }
 
 fe_status fe_state_deal(fe_state *state, const fe_card *deck, size_t count, size_t *position)
 {
-    size_t places[FE_CARDS];
+    fe_mask known = state->known;
     if (count > FE_CARDS)
         return FE_ERROR_COUNT;
+    for (size_t i = 0; i < count; i++) {
+        if (deck[i] == FE_NO_CARD)
+            continue;
+        const fe_status status = check_card(state, deck[i], i, known);
+        if (status != FE_OK) {
+            *position = i;
+            return status;
+        }
+        known |= fe_card_mask(deck[i]);
+    }
     for (size_t i = 0; i < count; i++)
-        places[i] = i;
-    return put_cards(state, places, deck, count, position);
+        state->deck[i] = deck[i] == FE_NO_CARD ? state->deck[i] : deck[i];
+    take_cards(state, known);
+    return FE_OK;
 }
 
 fe_status fe_state_deal_hole(fe_state *state, int seat, const fe_card cards[HOLE],
@@ -122,11 +152,10 @@ fe_status fe_state_deal_board(fe_state *state, size_t board, const fe_card *card
     size_t places[BOARD], known = 0;
     if (board >= state->boards)
         return FE_ERROR_BOARDS;
-    while (known < BOARD && state->deck[board_place(state, board, known)] != FE_NO_CARD)
+    board_places(state, board, places);
+    while (known < BOARD && state->deck[places[known]] != FE_NO_CARD)
         known++;
     if (count > BOARD - known)
         return FE_ERROR_COUNT;
-    for (size_t i = 0; i < count; i++)
-        places[i] = board_place(state, board, known + i);
-    return put_cards(state, places, cards, count, position);
+    return put_cards(state, places + known, cards, count, position);
 }

@@ -42,9 +42,6 @@ static inline void take_chips(fe_state *state, int seat, fe_chips amount)
 /* config.c: the first field that is wrong; where none is, the seats that post. */
 fe_field fe_config_seats(const fe_config *config, blind_seats *blinds);
 
-/* legal.c: what a seat must put in to call, whatever its stack. */
-fe_chips fe_state_owed(const fe_state *state, int seat);
-
 /* betting.c: ask the next seat that is to act clockwise after a seat, or end the round. */
 void fe_state_ask(fe_state *state, int seat);
 

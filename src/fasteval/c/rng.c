@@ -1,7 +1,7 @@
 /* Random numbers, and decks shuffled by them or by bytes that nobody can predict. */
 #include "fasteval.h"
 
-static uint64_t rotate_left(uint64_t word, int count)
+static inline uint64_t rotate_left(uint64_t word, int count)
 {
     return word << count | word >> (64 - count);
 }
@@ -21,9 +21,8 @@ fe_rng fe_rng_seed(uint64_t seed)
 }
 
 /* xoshiro256** (Blackman, Vigna 2018). */
-uint64_t fe_rng_next(fe_rng *rng)
+static inline uint64_t next_number(uint64_t words[4])
 {
-    uint64_t *words = rng->words;
     const uint64_t number = rotate_left(words[1] * 5, 7) * 9;
     const uint64_t shifted = words[1] << 17;
     words[2] ^= words[0];
@@ -35,11 +34,13 @@ uint64_t fe_rng_next(fe_rng *rng)
     return number;
 }
 
+uint64_t fe_rng_next(fe_rng *rng) { return next_number(rng->words); }
+
 /*
  * Scale a 32-bit word to 0..bound-1 (Lemire 2019). The product is refused where its low half falls
  * into the part that would make some results likelier than others.
  */
-static bool scale(uint32_t word, uint32_t bound, uint32_t *number)
+static inline bool scale(uint32_t word, uint32_t bound, uint32_t *number)
 {
     const uint64_t product = (uint64_t)word * bound;
     const uint32_t low = (uint32_t)product;
@@ -54,7 +55,7 @@ uint32_t fe_rng_below(fe_rng *rng, uint32_t bound)
     uint32_t number = 0;
     if (bound == 0)
         return 0;
-    while (!scale((uint32_t)(fe_rng_next(rng) >> 32), bound, &number))
+    while (!scale((uint32_t)(next_number(rng->words) >> 32), bound, &number))
         continue;
     return number;
 }
@@ -66,18 +67,27 @@ void fe_deck_new(fe_card deck[FE_CARDS])
 }
 
 /* One step of the shuffle by Fisher and Yates: any of the cards from a place on comes there. */
-static void place(fe_card deck[FE_CARDS], uint32_t where, uint32_t offset)
+static inline void place(fe_card deck[FE_CARDS], uint32_t where, uint32_t offset)
 {
     const fe_card card = deck[where + offset];
     deck[where + offset] = deck[where];
     deck[where] = card;
 }
 
+/* Each number of the generator serves two places, its upper half first. */
 void fe_deck_shuffle(fe_card deck[FE_CARDS], size_t count, fe_rng *rng)
 {
+    fe_rng own = *rng; /* a deck of bytes may alias the generator, and that is slow */
     const uint32_t places = count < FE_CARDS - 1 ? (uint32_t)count : FE_CARDS - 1;
-    for (uint32_t where = 0; where < places; where++)
-        place(deck, where, fe_rng_below(rng, FE_CARDS - where));
+    for (uint32_t where = 0; where < places;) {
+        const uint64_t number = next_number(own.words);
+        uint32_t offset;
+        if (scale((uint32_t)(number >> 32), FE_CARDS - where, &offset))
+            place(deck, where++, offset);
+        if (where < places && scale((uint32_t)number, FE_CARDS - where, &offset))
+            place(deck, where++, offset);
+    }
+    *rng = own;
 }
 
 fe_status fe_deck_from_entropy(const uint8_t *bytes, size_t size, fe_card deck[FE_CARDS])

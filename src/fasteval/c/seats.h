@@ -15,6 +15,13 @@ static inline bool has_seat(fe_seats set, int seat) { return set >> seat & 1; }
 /* Whether a set holds two seats or more. */
 static inline bool has_several(fe_seats set) { return (set & (set - 1)) != 0; }
 
+/* Whether a set holds just two seats. */
+static inline bool has_two(fe_seats set)
+{
+    const fe_seats rest = set & (set - 1);
+    return rest != 0 && !has_several(rest);
+}
+
 /* The lowest seat of a set that is not empty. */
 static inline int first_seat(fe_seats set)
 {

@@ -4,9 +4,21 @@
 #include "internal.h"
 #include "play.h"
 
+/* All that is collected is one pot, where nobody who can win it is all-in. */
+static size_t one_pot(const fe_state *state, fe_pot pots[FE_POTS])
+{
+    pots[0].amount = state->dead;
+    pots[0].eligible = state->live;
+    for (int seat = 0; seat < state->seats; seat++)
+        pots[0].amount += state->paid[seat];
+    return pots[0].amount > 0;
+}
+
 size_t fe_state_pots(const fe_state *state, fe_pot pots[FE_POTS])
 {
     size_t count = 0;
+    if (!has_several(state->live) || state->live == state->able)
+        return one_pot(state, pots);
     fe_pots_build(state->paid, state->seats, state->live, state->dead, pots, &count);
     return count;
 }

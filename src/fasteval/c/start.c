@@ -95,7 +95,7 @@ static void open_preflop(fe_state *state, const blind_seats *blinds)
         state->last_raise = state->current_bet;
     state->full_level = state->current_bet;
     state->wagers = rules->big_blind > 0;
-    state->heads_up = count_seats(state->live) == 2;
+    state->heads_up = has_two(state->live);
     state->pending = state->live;
 }
 
