@@ -1,0 +1,401 @@
+"""Random hands against pokerkit, a state machine by other people.
+
+Options make fasteval follow pokerkit where houses differ. Where pokerkit departs from the rules in
+docs/rules.md, a predicate with the clause says exactly where and what pokerkit answers instead; any
+other difference fails.
+"""
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from fasteval.rules import Rules
+from hands import STREETS, rules_on
+
+pokerkit = pytest.importorskip("pokerkit")
+
+AUTOMATIONS = tuple(
+    pokerkit.Automation[step]
+    for step in "ANTE_POSTING BET_COLLECTION BLIND_OR_STRADDLE_POSTING HAND_KILLING CHIPS_PUSHING"
+    " CHIPS_PULLING".split()
+)
+
+
+class PotLimitTexasHoldem(pokerkit.NoLimitTexasHoldem):
+    """A game that pokerkit has the rules for but not the name."""
+
+    betting_structure = pokerkit.BettingStructure.POT_LIMIT
+
+
+GAMES = {
+    "no_limit": pokerkit.NoLimitTexasHoldem,
+    "pot_limit": PotLimitTexasHoldem,
+    "fixed_limit": pokerkit.FixedLimitTexasHoldem,
+}
+LIKE_POKERKIT = {
+    "fold_when_check_possible": False,  # R51
+    "raise_needs": "opponent_can_match",  # R64
+    "odd_chip": "first",  # R91
+    "ante_order": "ante_first",  # R28
+    "straddle_min_raise": "big_blind",  # R31
+}
+
+
+@dataclass
+class Hand:
+    """What is dealt and posted, and the levels of the bets of the street, in pokerkit's eyes."""
+
+    rules: Rules
+    stacks: list[int]
+    button: int
+    deck: list[int]
+    posted: int = 0  #: the highest forced bet that was put in, whatever it should have been
+    levels: list[int] = field(default_factory=list)
+    final_pots: list[tuple[int, tuple[int, ...]]] | None = None  #: pokerkit's, at the showdown
+
+    @property
+    def forced(self):
+        """The forced bet that all have to call (R22, R30)."""
+        return self.rules.straddles[-1] if self.rules.straddles else self.rules.big_blind
+
+    @property
+    def sizes(self):
+        """The sizes of the bets and raises of the street."""
+        return [high - low for low, high in zip(self.levels, self.levels[1:], strict=False)]
+
+    @property
+    def is_limit(self):
+        return self.rules.limit == "fixed_limit"
+
+    def unit(self, street):
+        """The least bet, and in fixed limit every bet."""
+        late = self.is_limit and street in ("turn", "river")
+        return self.rules.big_blind * (2 if late else 1)
+
+
+# ---- Where pokerkit departs from the rules ------------------------------------------------------
+
+
+def calls_a_short_blind_short(hand, ours, theirs):
+    """R22: all owe the full forced bet; pokerkit asks for what was posted, and raises that."""
+    return (
+        ours["street"] == "preflop"
+        and hand.posted < hand.forced
+        and len(hand.levels) == 1
+        and theirs["call"] == min(ours["stack"], hand.posted - ours["bet"])
+        and is_raise_over(theirs, hand.posted, hand.unit("preflop"))
+    )
+
+
+def measures_from_a_short_blind(hand, ours, theirs):
+    """R22, R60: pokerkit measures the first raise from what was posted, until a raise as large."""
+    sizes = hand.sizes
+    return (
+        ours["street"] == "preflop"
+        and hand.posted < hand.forced
+        and bool(sizes)
+        and all(size < sizes[0] for size in sizes[1:])
+        and is_raise_over(theirs, hand.levels[-1], hand.unit("preflop") if hand.is_limit else sizes[0])
+    )
+
+
+def reopens_for_a_short_bet(hand, ours, theirs):
+    """R69: who has acted may not raise a bet below the least one, or as little over the blind."""
+    sizes = hand.sizes
+    unit = hand.unit(ours["street"])
+    return (
+        not hand.is_limit
+        and bool(sizes)
+        and max(sizes) < unit
+        and ours["raise"] is None
+        and theirs["call"] >= max(sizes)
+        and is_raise_over(theirs, hand.levels[-1], unit)
+    )
+
+
+def forgets_short_raises(hand, ours, theirs):
+    """R68: short all-ins add up to a full raise; once they have, pokerkit counts anew from zero."""
+    full, total, added_up = 0, 0, False
+    for size in hand.sizes:
+        if size >= full:
+            full, total, added_up = size, 0, False
+        else:
+            added_up |= total + size >= full
+            total = (total + size) if total + size < full else 0
+    return (
+        not hand.is_limit
+        and added_up
+        and 0 < total < full <= ours["call"]
+        and theirs["raise"] is None
+    )
+
+
+def knows_no_half_bets(hand, ours, theirs):
+    """R79: less than half a bet may be completed and more is a full one; pokerkit does neither."""
+    unit = hand.unit(ours["street"])
+    return (
+        hand.is_limit
+        and any(size != unit for size in hand.sizes)
+        and is_raise_over(theirs, hand.levels[-1], unit)
+    )
+
+
+def is_raise_over(theirs, level, size):
+    """Whether pokerkit's least raise, if any, is by a size over a level, or all-in for less."""
+    low, all_in = theirs["raise"] and theirs["raise"][0], theirs["bet"] + theirs["stack"]
+    return low is None or low == min(level + size, all_in)
+
+
+DEPARTURES = {
+    calls_a_short_blind_short: {"fold", "call", "raise"},
+    measures_from_a_short_blind: {"raise"},
+    reopens_for_a_short_bet: {"raise"},
+    forgets_short_raises: {"raise"},
+    knows_no_half_bets: {"raise"},
+}
+
+
+def is_asked_alone(theirs):
+    """R44: who alone has chips and owes nothing is not asked; pokerkit asks him to check."""
+    actor = theirs.actor_index
+    others = [i for i in theirs.player_indices if theirs.statuses[i] and theirs.stacks[i]]
+    return others == [actor] and theirs.checking_or_calling_amount == 0
+
+
+# ---- Random hands -------------------------------------------------------------------------------
+
+
+def random_hand(chance, limit):
+    """Draw a table; short blinds and equal blinds heads-up (R13) are rare and absent."""
+    seats = chance.randint(2, 9)
+    big_blind = chance.choice([2, 7, 10, 100])
+    small_blind = chance.choice([big_blind // 2, chance.randint(1, big_blind - (seats == 2))])
+    ante_type = chance.choice(["none", "none", "each", "big_blind"])
+    straddles = chance.choice([0, 0, 0, 0, 1, 2])
+    cap = chance.choice([1, 3, 3, 4, None]) if limit == "fixed_limit" else 3
+    rules = Rules(
+        limit=limit,
+        small_blind=small_blind,
+        big_blind=big_blind,
+        ante_type=ante_type,
+        ante=0 if ante_type == "none" else chance.randint(1, big_blind),
+        straddles=[2 * big_blind, 4 * big_blind][: min(straddles, seats - 2)],
+        small_bet=big_blind,
+        big_bet=2 * big_blind,
+        raise_cap=cap,
+        **LIKE_POKERKIT,
+    )
+    return Hand(rules, random_stacks(chance, seats, big_blind), chance.randrange(seats),
+                chance.sample(range(52), 52))
+
+
+def random_stacks(chance, seats, big_blind):
+    """All alike, or some short, some of a few big blinds and some deep."""
+    if chance.random() < 0.15:
+        return [chance.randint(1, 100) * big_blind] * seats
+    highest = [(3, 12, 12, 40, 200), (12, 40, 200), (40, 200)][chance.randrange(3)]
+    return [chance.randint(1, chance.choice(highest) * big_blind) for _ in range(seats)]
+
+
+def begin_ours(floor, hand):
+    rules = rules_on(floor, hand.rules)
+    return floor.State(rules, hand.stacks, hand.button, deck=hand.deck)
+
+
+def begin_theirs(hand):
+    """Give pokerkit the same rules, and the same deck in the place of its shuffled one."""
+    rules, seats = hand.rules, len(hand.stacks)
+    big_blind_ante = rules.ante_type == "big_blind"
+    antes = {1: rules.ante} if big_blind_ante else rules.ante
+    blinds = [rules.small_blind, rules.big_blind, *rules.straddles]
+    bets = [rules.small_bet, rules.big_bet] if hand.is_limit else [rules.big_blind]
+    game = GAMES[rules.limit](AUTOMATIONS, not big_blind_ante, antes, blinds, *bets)
+    if hand.is_limit:
+        game.streets = tuple(with_cap(street, rules.raise_cap, i) for i, street in
+                             enumerate(game.streets))
+    theirs = game([hand.stacks[seat_of(hand, i)] for i in range(seats)], seats)
+    theirs.deck_cards.clear()
+    theirs.deck_cards.extend(card_of(number) for number in hand.deck)
+    return theirs
+
+
+def with_cap(street, cap, index):
+    """R77: so many raises, and after the flop a bet before them; pokerkit counts both."""
+    count = None if cap is None else cap + (index > 0)
+    return replace(street, max_completion_betting_or_raising_count=count)
+
+
+CARDS = list(pokerkit.Card.parse("".join(r + s for r in "23456789TJQKA" for s in "cdhs")))
+
+
+def card_of(number):
+    return CARDS[number]
+
+
+def seat_of(hand, player):
+    """Their players are numbered from the seat left of the button."""
+    return (hand.button + 1 + player) % len(hand.stacks)
+
+
+def by_seat(hand, values):
+    """Turn what pokerkit has for each player into what we have for each seat."""
+    values = list(values)
+    return tuple(values[seat - hand.button - 1] for seat in range(len(values)))
+
+
+def deal_theirs(hand, theirs):
+    """Deal and show, all hands and from the deck, until pokerkit asks somebody or the hand ends."""
+    while theirs.status and theirs.actor_index is None:
+        if theirs.showdown_index is not None:
+            hand.final_pots = hand.final_pots or pots_of(hand, theirs)
+            theirs.show_or_muck_hole_cards(True)
+        elif theirs.can_burn_card():
+            theirs.burn_card()
+        elif theirs.can_deal_hole():
+            theirs.deal_hole()
+        else:
+            theirs.deal_board()
+
+
+# ---- Comparing ----------------------------------------------------------------------------------
+
+
+def look_at_ours(hand, state):
+    legal = state.legal
+    assert legal.check == (legal.to_call == 0)
+    assert legal.call == (legal.to_call > 0)
+    offered = legal.min_raise_to is not None
+    return {
+        "actor": state.actor,
+        "street": state.street,
+        "stacks": state.stacks,
+        "bets": state.bets,
+        "fold": legal.fold,
+        "call": legal.to_call,
+        "raise": (legal.min_raise_to, legal.max_raise_to) if offered else None,
+        "pot": state.pot,
+        "pots": [(pot.amount, pot.eligible) for pot in state.pots],
+        "board": state.board,
+        "stack": state.stacks[state.actor],
+        "bet": state.bets[state.actor],
+    }
+
+
+def look_at_theirs(hand, state):
+    low = state.min_completion_betting_or_raising_to_amount
+    high = state.max_completion_betting_or_raising_to_amount
+    player = state.actor_index
+    return {
+        "actor": seat_of(hand, player),
+        "street": STREETS[state.street_index],
+        "stacks": by_seat(hand, state.stacks),
+        "bets": by_seat(hand, state.bets),
+        "fold": state.can_fold(),
+        "call": state.checking_or_calling_amount,
+        "raise": None if low is None else (low, high),
+        "pot": state.total_pot_amount,
+        "pots": pots_of(hand, state),
+        "board": tuple(CARDS.index(cards[0]) for cards in state.board_cards),
+        "stack": state.stacks[player],
+        "bet": state.bets[player],
+    }
+
+
+def pots_of(hand, state):
+    """Their pots, the main pot first, and the seats that can win them."""
+    return [
+        (pot.amount, tuple(sorted(seat_of(hand, player) for player in pot.player_indices)))
+        for pot in state.pots
+    ]
+
+
+def compare(hand, ours, theirs):
+    """Return the departures that explain what differs; anything else fails."""
+    wrong = {name for name in ours if ours[name] != theirs[name]}
+    if not wrong:
+        return []
+    holding = [holds for holds in DEPARTURES if holds(hand, ours, theirs)]
+    explained = set().union(*(DEPARTURES[holds] for holds in holding))
+    assert wrong <= explained, sorted(wrong - explained)
+    return [holds.__name__ for holds in holding if DEPARTURES[holds] & wrong]
+
+
+def choose(chance, ours, theirs):
+    """Draw an action that both allow and that means the same to both, or None."""
+    actions = ["c"] * 5 if ours["call"] == theirs["call"] else []
+    if ours["fold"] and theirs["fold"]:
+        actions += ["f"] * 2
+    if ours["raise"] and theirs["raise"]:
+        low = max(ours["raise"][0], theirs["raise"][0])
+        high = min(ours["raise"][1], theirs["raise"][1])
+        if low <= high:
+            some = chance.randint(low, min(high, 3 * low))
+            actions += [low, low, some, some, chance.choice([some, high])]
+    return chance.choice(actions) if actions else None
+
+
+def act(action, ours, theirs):
+    if action == "f":
+        ours.fold()
+        theirs.fold()
+    elif action == "c":
+        ours.call()
+        theirs.check_or_call()
+    else:
+        ours.raise_to(action)
+        theirs.complete_bet_or_raise_to(action)
+
+
+def play(floor, hand, chance, tally):
+    """Play a hand on both; the tally gets what departs. Return whether it was played to the end."""
+    ours, theirs = begin_ours(floor, hand), begin_theirs(hand)
+    hand.posted = max(theirs.bets)
+    street = None
+    while True:
+        deal_theirs(hand, theirs)
+        if theirs.status and ours.actor is None and is_asked_alone(theirs):
+            tally["is_asked_alone"] += 1
+            theirs.check_or_call()
+            continue
+        if not theirs.status or ours.over:
+            break
+        if street != theirs.street_index:
+            street = theirs.street_index
+            hand.levels = [0 if street else hand.posted]
+        seen, theirs_seen = look_at_ours(hand, ours), look_at_theirs(hand, theirs)
+        tally["decisions"] += 1
+        tally.update(compare(hand, seen, theirs_seen))
+        action = choose(chance, seen, theirs_seen)
+        if action is None:
+            return False
+        act(action, ours, theirs)
+        if isinstance(action, int):
+            hand.levels.append(action)
+    assert ours.over and not theirs.status
+    assert ours.stacks == by_seat(hand, theirs.stacks)
+    if len(ours.live) > 1:
+        tally["showdowns"] += 1
+        assert [(pot.amount, pot.eligible) for pot in ours.pots] == hand.final_pots
+    return True
+
+
+@pytest.mark.parametrize("limit", GAMES)
+def test_random_hands(request, floor, seed, limit):
+    """Hands of all sizes; --hands N plays so many of each limit."""
+    hands = request.config.getoption("--hands") or 150
+    tally = Counter()
+    for number in range(hands):
+        chance = random.Random(f"{seed} {limit} {number}")
+        hand = random_hand(chance, limit)
+        found = Counter()
+        try:
+            ended = play(floor, hand, chance, found)
+        except Exception:
+            print(f"hand {number}: {hand}")
+            raise
+        tally.update(found)
+        tally["in full"] += ended and not any(holds.__name__ in found for holds in DEPARTURES)
+    print(dict(tally))
+    assert tally["in full"] > 0.75 * hands
