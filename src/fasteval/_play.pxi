@@ -5,6 +5,7 @@ cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from cpython.object cimport PyObject
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t
+from libc.string cimport memset
 
 from os import urandom
 
@@ -79,8 +80,13 @@ cdef extern from "fasteval.h" nogil:
     fe_status fe_deck_from_entropy(const uint8_t *data, size_t size, uint8_t *deck)
     fe_status fe_pots_build(const int64_t *paid, size_t seats, uint32_t live, int64_t dead,
                             fe_pot *pots, size_t *count)
+    ctypedef enum fe_odd_chip:
+        pass
+    int64_t fe_pots_uncalled(const int64_t *bets, size_t seats, uint32_t live, int *seat)
     int64_t fe_pots_rake(fe_pot *pots, size_t count, int basis_points, int64_t cap)
     uint32_t fe_pot_winners(uint32_t eligible, const uint16_t *strengths)
+    void fe_pot_share(int64_t amount, uint32_t winners, int button, fe_odd_chip odd_chip,
+                      int64_t *payouts)
     fe_status fe_state_start(fe_state *state, const fe_config *config, fe_field *field)
     fe_status fe_state_deal(fe_state *state, const uint8_t *deck, size_t count, size_t *position)
     fe_status fe_state_deal_hole(fe_state *state, int seat, const uint8_t *cards,
@@ -561,6 +567,46 @@ def side_pots(paid, live, dead, /):
     if fe_pots_build(chips, seats, alive, errors.chips(dead, "dead"), pots, &count) != FE_OK:
         raise errors.odd_side_pots(not alive)
     return tuple([(pots[i].amount, seat_tuple(pots[i].eligible)) for i in range(count)])
+
+
+def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points, rake_cap, /):
+    """Settle what each seat paid: the uncalled bet, the rake, who wins each pot and gets what.
+
+    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot, and
+    ``strengths`` has a strength for each seat, which counts only for live ones. ``odd_chip`` is the
+    number of the option; a ``rake_cap`` below zero is none. Returns what each seat gets back, the
+    pots as (amount after the rake, eligible seats, winners, what each seat gets) and the rake.
+    Raises FastevalError for seats that do not exist and chips that are negative or too many.
+    """
+    cdef int64_t chips[FE_SEATS]
+    cdef int64_t parts[FE_SEATS]
+    cdef uint16_t ranks[FE_SEATS]
+    cdef fe_pot pots[FE_POTS]
+    cdef size_t i, count
+    cdef int owner
+    cdef int64_t uncalled, raked
+    cdef uint32_t winners, alive = 0
+    cdef size_t seats = read_chips(paid, chips, "paid")
+    cdef int place = read_seat_argument(button, seats, "button")
+    for seat in live:
+        alive |= <uint32_t>1 << read_seat(seat, seats)
+    for i in range(seats):
+        ranks[i] = strengths[i]
+    uncalled = fe_pots_uncalled(chips, seats, alive, &owner)
+    if uncalled > 0:
+        chips[owner] -= uncalled
+    if fe_pots_build(chips, seats, alive, errors.chips(dead, "dead"), pots, &count) != FE_OK:
+        raise errors.odd_side_pots(not alive)
+    raked = fe_pots_rake(pots, count, rake_basis_points, rake_cap)
+    settled = []
+    for i in range(count):
+        memset(parts, 0, sizeof(parts))
+        winners = fe_pot_winners(pots[i].eligible, ranks)
+        fe_pot_share(pots[i].amount, winners, place, odd_chip, parts)
+        settled.append((pots[i].amount, seat_tuple(pots[i].eligible), seat_tuple(winners),
+                        chips_tuple(parts, seats)))
+    returned = tuple([uncalled if <int>i == owner else 0 for i in range(seats)])
+    return returned, tuple(settled), raked
 
 
 # ---- Reading arguments --------------------------------------------------------------------------
