@@ -15,7 +15,12 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.mark.parametrize(
     "command",
-    [["check_twin.py"], ["gen_tables.py", "--check"], ["gen_lanes_tables.py", "--check"]],
+    [
+        ["check_twin.py"],
+        ["gen_tables.py", "--check"],
+        ["gen_lanes_tables.py", "--check"],
+        ["gen_hand_vectors.py", "--check"],
+    ],
     ids=lambda command: command[0],
 )
 def test_tool_agrees(command):
