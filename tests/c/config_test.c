@@ -1,4 +1,4 @@
-/* Rules and seats that make no sense are refused, each with its field; the last good ones are not. */
+/* Rules and seats that make no sense are refused, each with its field; the next ones are not. */
 #include "test.h"
 
 /* Four seats of 1,000 chips, blinds 5 and 10, the button in seat 1. */

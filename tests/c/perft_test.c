@@ -12,10 +12,10 @@ static void walk(const fe_state *state, int depth)
         return;
     fe_legal legal;
     fe_state_legal(state, &legal);
+    const bool open[] = {legal.fold, legal.check, legal.call};
     for (int kind = FE_FOLD; kind <= FE_CALL; kind++) {
-        const bool open = kind == FE_FOLD ? legal.fold : kind == FE_CHECK ? legal.check : legal.call;
         fe_state next = *state;
-        if (!open)
+        if (!open[kind])
             continue;
         CHECK_EQUAL(FE_OK, fe_state_apply(&next, (fe_action){0, kind}));
         walk(&next, depth - 1);

@@ -28,7 +28,7 @@ static table random_table(void)
     return made;
 }
 
-/* ---- The slow splitter -------------------------------------------------------------------------- */
+/* ---- The slow splitter ----------------------------------------------------------------------- */
 
 /* Put one chip on a pile of the same seats, or a new one if the last is another's. */
 static size_t pile_chip(fe_pot *piles, size_t count, fe_seats eligible)
@@ -180,7 +180,7 @@ static void bad_payments(void)
     CHECK_EQUAL(FE_OK, fe_pots_build(over, 2, 2, 0, pots, &count)); /* the third is not asked */
 }
 
-/* ---- The uncalled bet ---------------------------------------------------------------------------- */
+/* ---- The uncalled bet ------------------------------------------------------------------------ */
 
 /* Take chips from a seat one by one while it alone has the most. */
 static fe_chips uncalled_slowly(const table *of, int *owner)
@@ -219,7 +219,7 @@ static void uncalled_bets(void)
     CHECK_EQUAL(2, owner);
 }
 
-/* ---- Rake ---------------------------------------------------------------------------------------- */
+/* ---- Rake ------------------------------------------------------------------------------------ */
 
 /* After each pot, what is taken is the rounded and capped part of all pots so far. */
 static void rake_of_small_pots(void)
@@ -271,7 +271,7 @@ static void rake_of_all_chips_there_are(void)
     CHECK_EQUAL(left, pot.amount);
 }
 
-/* ---- Winners and shares -------------------------------------------------------------------------- */
+/* ---- Winners and shares ---------------------------------------------------------------------- */
 
 static void winners_of_pots(void)
 {

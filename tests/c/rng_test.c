@@ -1,8 +1,9 @@
 /*
- * Random numbers and decks. The known answers were computed apart from this library: by Python's whole
- * numbers, straight from the published descriptions of SplitMix64, xoshiro256** and the scaling of
- * words to a bound. They contain the widely printed numbers of SplitMix64 from the seed 1234567
- * and of xoshiro256** from the words 1, 2, 3, 4.
+ * Random numbers and decks. The known answers were computed apart from this library: by Python's
+ * whole numbers, straight from the published descriptions of SplitMix64, of xoshiro256** and of
+ * the scaling of words to a bound; a shuffle draws its words from the upper and then the lower half
+ * of each number. Among them are the widely printed numbers of SplitMix64 from the seed 1234567 and
+ * of xoshiro256** from the words 1, 2, 3, 4.
  */
 #include "test.h"
 
@@ -58,21 +59,19 @@ static uint64_t inverse(uint64_t odd)
     return found;
 }
 
-/*
- * A generator whose next number has this upper half, which is what bounded numbers are made of:
- * the scrambler rotl(w * 5, 7) * 9 of xoshiro256** run backwards.
- */
-static fe_rng rng_before(uint32_t word)
+/* A generator with this next number: the scrambler of xoshiro256**, rotl(w * 5, 7) * 9, undone. */
+static fe_rng rng_before(uint64_t number)
 {
-    const uint64_t scrambled = ((uint64_t)word << 32 | 0x12345678u) * inverse(9);
-    fe_rng rng = {{1, (scrambled >> 7 | scrambled << 57) * inverse(5), 3, 4}};
+    const uint64_t scrambled = number * inverse(9);
+    fe_rng rng = fe_rng_seed(number);
+    rng.words[1] = (scrambled >> 7 | scrambled << 57) * inverse(5);
     return rng;
 }
 
-/* Scale one word to a bound; false if it is refused and another one drawn. */
+/* Scale one word, the upper half of a number, to a bound; false if another one is drawn instead. */
 static bool scale(uint32_t word, uint32_t bound, uint32_t *number)
 {
-    fe_rng rng = rng_before(word), once = rng;
+    fe_rng rng = rng_before((uint64_t)word << 32 | 0x12345678u), once = rng;
     CHECK(fe_rng_next(&once) >> 32 == word);
     *number = fe_rng_below(&rng, bound);
     return memcmp(&rng, &once, sizeof rng) == 0;
@@ -126,7 +125,7 @@ static void no_number_below_zero(void)
         CHECK_EQUAL(0, fe_rng_below(&rng, 1));
 }
 
-/* ---- Decks -------------------------------------------------------------------------------------- */
+/* ---- Decks ----------------------------------------------------------------------------------- */
 
 static bool is_permutation(const fe_card deck[FE_CARDS])
 {
@@ -157,14 +156,32 @@ static void new_decks(void)
 static void known_shuffle(void)
 {
     static const fe_card known[FE_CARDS] = {
-        36, 15, 43, 51, 3,  46, 8,  11, 25, 1,  32, 41, 49, 47, 31, 35, 6, 33,
-        23, 18, 16, 7,  42, 14, 44, 28, 27, 21, 10, 40, 19, 17, 48, 4,  50, 22,
-        26, 13, 34, 30, 38, 2,  37, 24, 12, 45, 29, 39, 9,  20, 0,  5};
+        36, 16, 15, 18, 44, 32, 51, 12, 6,  30, 46, 40, 14, 35, 17, 27, 9,  4,
+        23, 19, 37, 10, 43, 39, 50, 3,  48, 11, 38, 34, 42, 31, 20, 8,  1,  13,
+        28, 5,  25, 24, 29, 21, 26, 22, 49, 47, 45, 7,  0,  33, 2,  41};
     fe_card deck[FE_CARDS];
     fe_rng rng = fe_rng_seed(7);
     fe_deck_new(deck);
     fe_deck_shuffle(deck, FE_CARDS, &rng);
     check_deck(known, deck);
+}
+
+/* A half that is refused is passed over: the other half, or the next number, serves the place. */
+static void shuffles_with_refused_halves(void)
+{
+    for (int lower = 0; lower < 2; lower++) {
+        fe_card deck[FE_CARDS];
+        const uint64_t half = UINT64_C(0x9ABCDEF0);
+        fe_rng rng = rng_before(lower ? half << 32 : half), once = rng;
+        fe_rng_next(&once);
+        const uint32_t next = (uint32_t)(fe_rng_next(&once) >> 32);
+        fe_deck_new(deck);
+        fe_deck_shuffle(deck, 2, &rng);
+        CHECK_EQUAL(half * 52 >> 32, deck[0]);
+        const uint64_t offset = (uint64_t)next * 51 >> 32;
+        CHECK_EQUAL(1 + offset == deck[0] ? 0 : 1 + offset, deck[1]);
+        CHECK(memcmp(&rng, &once, sizeof rng) == 0);
+    }
 }
 
 /* A shuffle of some places is how the full shuffle begins, and moves only what it must. */
@@ -207,7 +224,7 @@ static void shuffles_keep_the_cards(void)
     check_deck(expected, deck);
 }
 
-/* ---- Decks of bytes ----------------------------------------------------------------------------- */
+/* ---- Decks of bytes -------------------------------------------------------------------------- */
 
 static void some_bytes(uint8_t bytes[FE_DECK_ENTROPY])
 {
@@ -269,7 +286,7 @@ static void refused_words(void)
     CHECK_EQUAL(FE_ERROR_COUNT, fe_deck_from_entropy(longer, size - 4, deck));
 }
 
-/* ---- Statistics, of fixed seeds ----------------------------------------------------------------- */
+/* ---- Statistics, of fixed seeds -------------------------------------------------------------- */
 
 typedef void shuffler(fe_card deck[FE_CARDS], fe_rng *rng);
 
@@ -354,6 +371,7 @@ int main(void)
     RUN(no_number_below_zero);
     RUN(new_decks);
     RUN(known_shuffle);
+    RUN(shuffles_with_refused_halves);
     RUN(shuffles_of_some_places);
     RUN(shuffles_keep_the_cards);
     RUN(known_deck_of_bytes);
