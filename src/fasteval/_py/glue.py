@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 from fasteval import errors
 from fasteval._py import card as _card
 from fasteval._py import eval as _eval
 from fasteval._py import strength as _strength
+from fasteval._py.play import Legal as Legal
+from fasteval._py.play import RuleNumbers as RuleNumbers
+from fasteval._py.play import State as State
+from fasteval._py.play import settle_pots as settle_pots
+from fasteval._py.play import side_pots as side_pots
+from fasteval._py.reading import Cards, read_cards, read_items, read_text
 from fasteval._py.status import Status, StatusError
 
 IMPLEMENTATION = "python"
 
-Cards: TypeAlias = str | Iterable[SupportsIndex | str]
 Hand: TypeAlias = str | Iterable[SupportsIndex | str] | SupportsIndex
 Result = TypeVar("Result")
 
@@ -35,7 +40,7 @@ def cards(cards: Cards, /) -> tuple[int, ...]:
     >>> cards("As Kd 10h")
     (51, 45, 34)
     """
-    return tuple(_read(cards))
+    return tuple(read_cards(cards))
 
 
 def cards_to_mask(cards: Cards, /) -> int:
@@ -46,7 +51,7 @@ def cards_to_mask(cards: Cards, /) -> int:
     >>> hex(cards_to_mask("2c As"))
     '0x1000000000000001'
     """
-    return _card.mask_from_cards(_read(cards))
+    return _card.mask_from_cards(read_cards(cards))
 
 
 def mask_to_cards(mask: SupportsIndex, /) -> tuple[int, ...]:
@@ -96,7 +101,7 @@ def evaluate7(
     >>> evaluate7(51, 45, 0, 21, 50, 31, 28)
     4951
     """
-    return _strength_of(_read_items(iter((a, b, c, d, e, f, g))))
+    return _strength_of(read_items(iter((a, b, c, d, e, f, g))))
 
 
 def evaluate_mask(mask: SupportsIndex, /) -> int:
@@ -249,61 +254,14 @@ def evaluate_slice(hands: Any, out: Any, start: int, stop: int, kernel: str, /) 
 def _read_hand(hand: Hand) -> list[int] | int:
     """Read the cards of a hand, or the mask that it is; a mask is not checked yet."""
     if isinstance(hand, str):
-        return _read_text(hand)
+        return read_text(hand)
     if isinstance(hand, int):
         return _mask_number(hand)
     try:
         items = iter(hand)  # type: ignore[arg-type]
     except TypeError:
         return errors.integer(hand, errors.odd_hand)
-    return _read_items(items)
-
-
-def _read(cards: Cards) -> list[int]:
-    if isinstance(cards, str):
-        return _read_text(cards)
-    try:
-        items = iter(cards)
-    except TypeError:
-        raise errors.not_cards(cards) from None
-    return _read_items(items)
-
-
-def _read_text(text: str) -> list[int]:
-    try:
-        return _card.cards_read(str.__str__(text))  # the characters, whatever a subclass says
-    except StatusError as error:
-        repeated = error.status == Status.ERROR_DUPLICATE
-        odd = errors.repeated_text if repeated else errors.odd_text
-        raise odd(text, error.position) from None
-
-
-def _read_items(items: Iterator[SupportsIndex | str]) -> list[int]:
-    numbers: list[int] = []
-    for position, item in enumerate(items):
-        number = _card_number(item, position)
-        if number in numbers:
-            raise errors.repeated_card(item, position)
-        numbers.append(number)
-    return numbers
-
-
-def _card_number(item: SupportsIndex | str, position: int) -> int:
-    """Read one item of an iterable: a card number or the text of one card."""
-    if isinstance(item, str):
-        return _one_card(item, position)
-    number = errors.integer(item, errors.odd_type, position)
-    if not 0 <= number < _card.CARDS:
-        raise errors.odd_number(number, position)
-    return number
-
-
-def _one_card(text: str, position: int) -> int:
-    try:
-        (number,) = _card.cards_read(str.__str__(text))
-    except (StatusError, ValueError):
-        raise errors.odd_item(text, position) from None
-    return number
+    return read_items(items)
 
 
 def _mask_number(mask: SupportsIndex) -> int:

@@ -1,0 +1,764 @@
+"""One hand in play: the twin of ``_play.pxi``, around the numbers of config.py and state.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
+from os import urandom
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, final
+
+from fasteval import errors, records
+from fasteval._py import betting as _betting
+from fasteval._py import check as _check
+from fasteval._py import config as _config
+from fasteval._py import deal as _deal
+from fasteval._py import legal as _legal
+from fasteval._py import pot as _pot
+from fasteval._py import rng as _rng
+from fasteval._py import showdown as _showdown
+from fasteval._py import start as _start
+from fasteval._py import state as _state
+from fasteval._py.card import CARDS
+from fasteval._py.reading import Cards, read_cards, to_card
+from fasteval._py.seats import NO_SEAT, SEATS, each_seat, has_seat, seat_bit
+from fasteval._py.state import NO_CARD, Action, ActionKind, Street
+from fasteval._py.status import StatusError
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from fasteval.rules import Rules
+
+Seat: TypeAlias = SupportsIndex | Literal["auto"]
+Chips: TypeAlias = SupportsIndex | tuple[SupportsIndex, SupportsIndex] | list[SupportsIndex]
+
+# A state's log: an amount is a raise-to, and below zero stand the other actions.
+LOG_FOLD = -1
+LOG_CALL = -2
+LOG_RUN = -10  # less the number of boards
+LOG_MUCK = -20  # less the seat
+
+STREETS = ("preflop", "flop", "turn", "river", "showdown", "over")
+
+
+class RuleNumbers:
+    """The numbers of Rules as the floor keeps them; made by Rules, which has the names.
+
+    Raises InvalidConfig for numbers that make no sense together.
+    """
+
+    __slots__ = ("_rules",)
+
+    _rules: _config.Rules
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        self = super().__new__(cls)
+        self._rules = _config.Rules()
+        return self
+
+    def __init__(
+        self,
+        *,
+        small_blind: int,
+        big_blind: int,
+        ante: int,
+        minimum_bet: int,
+        small_bet: int,
+        big_bet: int,
+        rake_cap: int,
+        rake_basis_points: int,
+        raise_cap: int,
+        limit: int,
+        ante_type: int,
+        ante_order: int,
+        straddle_min_raise: int,
+        raise_needs: int,
+        reopen: int,
+        pot_limit_blinds: int,
+        odd_chip: int,
+        fold_when_check_possible: int,
+        cap_heads_up: int,
+        no_flop_no_drop: int,
+        run_it_twice: int,
+        auto_muck: int,
+    ) -> None:
+        rules = _config.Rules(
+            small_blind=index(small_blind),
+            big_blind=index(big_blind),
+            ante=index(ante),
+            minimum_bet=index(minimum_bet),
+            small_bet=index(small_bet),
+            big_bet=index(big_bet),
+            rake_cap=index(rake_cap),
+            rake_basis_points=index(rake_basis_points),
+            raise_cap=index(raise_cap),
+            limit=index(limit),
+            ante_type=index(ante_type),
+            ante_order=index(ante_order),
+            straddle_min_raise=index(straddle_min_raise),
+            raise_needs=index(raise_needs),
+            reopen=index(reopen),
+            pot_limit_blinds=index(pot_limit_blinds),
+            odd_chip=index(odd_chip),
+            fold_when_check_possible=bool(fold_when_check_possible),
+            cap_heads_up=bool(cap_heads_up),
+            no_flop_no_drop=bool(no_flop_no_drop),
+            run_it_twice=bool(run_it_twice),
+            auto_muck=bool(auto_muck),
+        )
+        try:
+            _config.rules_check(rules)
+        except StatusError as error:
+            raise errors.invalid_config(error.position) from None
+        self._rules = rules
+
+
+@final
+class Legal:
+    """What the actor may do: iterate over it, or ask with ``in``, for actions as text.
+
+    ``fold``, ``check`` and ``call`` are bools. ``to_call`` is what a call puts in, in chips.
+    ``min_raise_to`` and ``max_raise_to`` bound the seat's total on this street after a bet or
+    raise; both are None if none is open. Iteration gives both bounds of a raise.
+    """
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found = _state.Legal()
+
+    @property
+    def fold(self) -> bool:
+        return self._found.fold
+
+    @property
+    def check(self) -> bool:
+        return self._found.check
+
+    @property
+    def call(self) -> bool:
+        return self._found.call
+
+    @property
+    def to_call(self) -> int:
+        return self._found.to_call
+
+    @property
+    def min_raise_to(self) -> int | None:
+        return self._found.min_raise_to or None
+
+    @property
+    def max_raise_to(self) -> int | None:
+        return self._found.max_raise_to or None
+
+    def __bool__(self) -> bool:
+        return self.call or self.check
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(records.legal_actions(self))
+
+    def __contains__(self, action: object) -> bool:
+        return records.is_legal(self, action)
+
+    def __repr__(self) -> str:
+        return f"<Legal: {records.legal_text(self)}>"
+
+
+class State:
+    """One hand in play; fasteval.State adds the words."""
+
+    __slots__ = ("_config", "_log", "_rules", "_state")
+
+    _config: _config.Config
+    _log: list[int]
+    _rules: Rules
+    _state: _state.State
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        self = super().__new__(cls)
+        self._config = _config.Config()
+        self._log = []
+        self._rules = None  # type: ignore[assignment]
+        # Until __init__ has begun a hand, nothing can be done.
+        self._state = _state.State(actor=NO_SEAT, street=Street.OVER)
+        return self
+
+    def __init__(
+        self,
+        rules: Rules,
+        stacks: Iterable[SupportsIndex],
+        button: SupportsIndex,
+        *,
+        deck: Cards | None = None,
+        seed: SupportsIndex | None = None,
+        deal_later: bool = False,
+        posts: Mapping[SupportsIndex, Chips] | None = None,
+        small_blind_seat: Seat | None = "auto",
+        big_blind_seat: Seat = "auto",
+        straddle_seat: Seat = "auto",
+    ) -> None:
+        config = _read_config(
+            rules, stacks, button, posts, small_blind_seat, big_blind_seat, straddle_seat
+        )
+        try:
+            state = _start.state_start(config)
+        except StatusError as error:
+            raise errors.invalid_config(error.position) from None
+        if not deal_later:
+            _deal_deck(state, deck, seed)
+        elif deck is not None or seed is not None:
+            raise errors.two_decks()
+        self._rules = rules
+        self._config = config
+        self._state = state
+        self._log = []
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a State of the floor has no pickle: use fasteval.State")
+
+    # ---- Acting ---------------------------------------------------------------------------------
+
+    def fold(self) -> None:
+        """Fold for the actor. Raises IllegalAction where a fold is refused (R51)."""
+        _act(self, ActionKind.FOLD, 0, LOG_FOLD)
+
+    def check(self) -> None:
+        """Check for the actor. Raises IllegalAction if there is a bet to call."""
+        _act(self, ActionKind.CHECK, 0, LOG_CALL)
+
+    def call(self) -> None:
+        """Call for the actor, all-in if the bet is higher; a check if nothing is to call (R55).
+
+        Raises IllegalAction if nobody is to act.
+        """
+        _act(self, ActionKind.CALL, 0, LOG_CALL)
+
+    def raise_to(self, amount: SupportsIndex, /) -> None:
+        """Bet or raise so that the actor has ``amount`` chips in on this street (R54).
+
+        All-in is the whole stack. Raises IllegalAction, which names the bounds, if no raise is
+        open, if the amount is out of bounds or is no int.
+        """
+        chips = errors.integer(amount, self.odd_amount)
+        if not 0 < chips < 1 << 63:
+            raise errors.illegal_amount(chips, self.legal)
+        _act(self, ActionKind.RAISE_TO, chips, chips)
+
+    def timeout(self) -> None:
+        """Let time run out: check if possible, else fold (R110); before a run-out, one board."""
+        live = self._state.live
+        if self._state.actor == NO_SEAT:
+            self.run(1)
+            return
+        _betting.state_timeout(self._state)
+        self._log.append(LOG_CALL if self._state.live == live else LOG_FOLD)
+
+    def run(self, boards: SupportsIndex, /) -> None:
+        """Say how many boards to run, when betting is over before the river (R115).
+
+        Raises IllegalAction if that is not asked, or if the cards do not suffice.
+        """
+        number = errors.integer(boards, errors.odd_boards)
+        try:
+            _betting.state_run(self._state, number)
+        except StatusError:
+            raise errors.illegal_boards(number, self.awaiting) from None
+        self._log.append(LOG_RUN - number)
+
+    def muck(self, seat: SupportsIndex, /) -> None:
+        """Give up the hand of a seat unseen, while the showdown waits for cards (R98).
+
+        Raises IllegalAction at any other time and for a seat that is not in the showdown.
+        """
+        number = errors.integer(seat, errors.odd_seat)
+        try:
+            _showdown.state_muck(self._state, number)
+        except StatusError:
+            raise errors.illegal_muck(number, self.awaiting) from None
+        self._log.append(LOG_MUCK - number)
+
+    def pop(self) -> str:
+        """Take the last action back and return it as text; cards stay dealt.
+
+        Raises IllegalAction if there is none.
+        """
+        if not self._log:
+            raise errors.nothing_to_pop()
+        state = _start.state_start(self._config)
+        for entry in self._log[:-1]:
+            _repeat(state, entry)
+        _deal.state_deal(state, self._state.deck)
+        self._state = state
+        return _action_text(self._log.pop())
+
+    def deal(
+        self, cards: Cards, /, seat: SupportsIndex | None = None, board: SupportsIndex = 0
+    ) -> None:
+        """Deal known cards: the two of a seat, or the next cards of a board.
+
+        Cards are text or an iterable as for ``cards``. Raises InvalidCard for cards that are odd,
+        repeated or too many, IllegalAction where cards lie already.
+        """
+        numbers = read_cards(cards)
+        place = 0
+        try:
+            if seat is not None:
+                place = errors.integer(seat, errors.odd_seat)
+                if len(numbers) != 2:
+                    raise errors.wrong_hole_count(len(numbers))
+                _deal.state_deal_hole(self._state, place, numbers)
+            else:
+                place = errors.integer(board, errors.odd_boards)
+                _deal.state_deal_board(self._state, place, numbers)
+        except StatusError as error:
+            raise errors.cannot_deal(error.status, cards, error.position, place) from None
+
+    def deal_deck(self, deck: Iterable[SupportsIndex | str | None], /) -> None:
+        """Deal the cards of a deck in dealing order (R5 to R8), None for those not known.
+
+        Raises InvalidCard for cards that are odd or repeated, IllegalAction where cards lie.
+        """
+        numbers = _read_partial(deck)
+        try:
+            _deal.state_deal(self._state, numbers)
+        except StatusError as error:
+            raise errors.cannot_deal(error.status, deck, error.position, 0) from None
+
+    def copy(self) -> Self:
+        """Copy the hand; neither follows the other."""
+        other = type(self).__new__(type(self))
+        other._log = self._log[:]
+        other._state = self._state.copy()
+        other._config = self._config
+        other._rules = self._rules
+        return other
+
+    # ---- Reading --------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        return self._rules
+
+    @property
+    def legal(self) -> Legal:
+        """What the actor may do (R50): a Legal, which is false if nobody is to act."""
+        legal = Legal()
+        legal._found = _legal.state_legal(self._state)
+        return legal
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose turn it is, or None."""
+        return _optional_seat(self._state.actor)
+
+    @property
+    def street(self) -> str:
+        """preflop, flop, turn, river, showdown while it waits for cards, or over."""
+        return STREETS[self._state.street]
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over and paid."""
+        return self._state.street == Street.OVER
+
+    @property
+    def awaiting(self) -> str | None:
+        """What the hand waits for: action, boards, cards, or None when it is over."""
+        if self._state.actor != NO_SEAT:
+            return "action"
+        if self._state.street == Street.OVER:
+            return None
+        return "cards" if self._state.street == Street.SHOWDOWN else "boards"
+
+    @property
+    def seats(self) -> int:
+        """How many chairs the table has."""
+        return self._state.seats
+
+    @property
+    def button(self) -> int:
+        """The seat of the button, which may be an empty chair."""
+        return self._state.button
+
+    @property
+    def small_blind_seat(self) -> int | None:
+        """The seat of the small blind, or None."""
+        return _optional_seat(self._state.small_blind_seat)
+
+    @property
+    def big_blind_seat(self) -> int | None:
+        """The seat of the big blind, or None."""
+        return _optional_seat(self._state.big_blind_seat)
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """Chips behind, for each seat."""
+        return tuple(self._state.stacks[: self._state.seats])
+
+    @property
+    def starting_stacks(self) -> tuple[int, ...]:
+        """Chips at the start of the hand, for each seat."""
+        return tuple(self._config.stacks[: self._state.seats])
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """Chips put in on this street and not yet collected, for each seat."""
+        return tuple(self._state.bets[: self._state.seats])
+
+    @property
+    def current_bet(self) -> int:
+        """The highest bet of this street, which others must match."""
+        return self._state.current_bet
+
+    @property
+    def pot(self) -> int:
+        """Every chip in the middle, the bets of this street too; 0 when the hand is over."""
+        return self._state.pot
+
+    @property
+    def rake(self) -> int:
+        """What the house took (R116)."""
+        return self._state.raked
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The seats that were dealt in."""
+        return _seat_tuple(self._state.dealt)
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded."""
+        return _seat_tuple(self._state.live)
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """The seats in the hand that have chips behind; at the end, those that had."""
+        return _seat_tuple(self._state.able)
+
+    @property
+    def aggressor(self) -> int | None:
+        """The last seat to bet or raise on this street, or None."""
+        return _optional_seat(self._state.aggressor)
+
+    @property
+    def board(self) -> tuple[int | None, ...]:
+        """The open cards of the (first) board, None for those not known."""
+        return _board_tuple(self._state, 0)
+
+    @property
+    def boards(self) -> tuple[tuple[int | None, ...], ...]:
+        """The open cards of every board that is run."""
+        return tuple(_board_tuple(self._state, board) for board in range(self._state.boards))
+
+    @property
+    def hole_cards(self) -> tuple[tuple[int, int] | None, ...]:
+        """Each seat's two cards as far as they are known, None for others and empty chairs."""
+        return tuple(_hole_tuple(self._state, seat) for seat in range(self._state.seats))
+
+    @property
+    def deck(self) -> tuple[int | None, ...]:
+        """The 52 cards in dealing order (R5 to R8), None for those not known."""
+        return tuple(_known_card(card) for card in self._state.deck)
+
+    @property
+    def returned(self) -> tuple[int, ...]:
+        """The uncalled bet that went back (R90), for each seat."""
+        state = self._state
+        return tuple(
+            state.returned if seat == state.returned_seat else 0 for seat in range(state.seats)
+        )
+
+    @property
+    def payouts(self) -> tuple[int, ...] | None:
+        """What each seat was paid out of the pots; None before the hand is over."""
+        try:
+            payouts = _showdown.state_payouts(self._state)
+        except StatusError:
+            return None
+        return tuple(payouts[: self._state.seats])
+
+    @property
+    def pots(self) -> tuple[records.Pot, ...]:
+        """The pots of the collected chips, the main pot first: Pot(amount, eligible, winners).
+
+        ``winners`` has the winners on each board; it is None before the hand is over. Amounts are
+        before the rake.
+        """
+        return tuple(
+            records.Pot(pot.amount, _seat_tuple(pot.eligible), _winners_tuple(self._state, pot))
+            for pot in _showdown.state_pots(self._state)
+        )
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """All actions so far as text: f, c, r350, run2, muck3."""
+        return tuple(_action_text(entry) for entry in self._log)
+
+    def showdown(self) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+        """Return the seats at the showdown in their order (R95), those that show, and whether all
+        show at once (R96); no seats before the hand is over or without a showdown."""
+        order, shown, all_at_once = _showdown.state_showdown(self._state)
+        return tuple(order), _seat_tuple(shown), all_at_once
+
+    def start_arguments(self) -> dict[str, Any]:
+        """Return the arguments that began the hand, but for the rules and the cards."""
+        config = self._config
+        posts = zip(config.live_posts, config.dead_posts, strict=True)
+        return {
+            "stacks": self.starting_stacks,
+            "button": config.button,
+            "posts": {seat: post for seat, post in enumerate(posts) if any(post)},
+            "small_blind_seat": _seat_argument(config.small_blind_seat),
+            "big_blind_seat": _seat_argument(config.big_blind_seat),
+            "straddle_seat": _seat_argument(config.straddle_seat),
+        }
+
+    def is_consistent(self) -> bool:
+        """Say whether chips are conserved and everything fits together; for tests."""
+        try:
+            _check.state_check(self._state)
+        except StatusError:
+            return False
+        return True
+
+    def odd_amount(self, amount: object, /) -> errors.IllegalAction:
+        """Make the error of an amount that is no int."""
+        return errors.odd_amount(amount, self.legal)
+
+
+def side_pots(
+    paid: Iterable[SupportsIndex], live: Iterable[SupportsIndex], dead: SupportsIndex, /
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Build the pots of what each seat paid: (amount, eligible seats), the main pot first.
+
+    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot. Raises
+    FastevalError for seats that do not exist and chips that are negative or too many.
+    """
+    chips = _read_chips(paid, "paid")
+    alive = 0
+    for seat in live:
+        alive |= seat_bit(_read_seat_argument(seat, len(chips), "live"))
+    try:
+        pots = _pot.pots_build(chips, alive, errors.chips(dead, "dead"))
+    except StatusError:
+        raise errors.odd_side_pots(not alive) from None
+    return tuple((pot.amount, _seat_tuple(pot.eligible)) for pot in pots)
+
+
+def settle_pots(
+    paid: Iterable[SupportsIndex],
+    live: Iterable[SupportsIndex],
+    dead: SupportsIndex,
+    strengths: Sequence[int],
+    button: SupportsIndex,
+    odd_chip: int,
+    rake_basis_points: int,
+    rake_cap: int,
+    /,
+) -> tuple[
+    tuple[int, ...],
+    tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...],
+    int,
+]:
+    """Settle what each seat paid: the uncalled bet, the rake, who wins each pot and gets what.
+
+    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot, and
+    ``strengths`` has a strength for each seat, which counts only for live ones. ``odd_chip`` is the
+    number of the option; a ``rake_cap`` below zero is none. Returns what each seat gets back, the
+    pots as (amount after the rake, eligible seats, winners, what each seat gets) and the rake.
+    Raises FastevalError for seats that do not exist and chips that are negative or too many.
+    """
+    chips = _read_chips(paid, "paid")
+    place = _read_seat_argument(button, len(chips), "button")
+    alive = 0
+    for seat in live:
+        alive |= seat_bit(_read_seat_argument(seat, len(chips), "live"))
+    ranks = [strengths[seat] for seat in range(len(chips))]
+    uncalled, owner = _pot.pots_uncalled(chips, alive)
+    returned = [0] * len(chips)
+    if uncalled > 0:
+        chips[owner] -= uncalled
+        returned[owner] = uncalled
+    try:
+        pots = _pot.pots_build(chips, alive, errors.chips(dead, "dead"))
+    except StatusError:
+        raise errors.odd_side_pots(not alive) from None
+    raked = _pot.pots_rake(pots, rake_basis_points, rake_cap)
+    settled = []
+    for pot in pots:
+        parts = [0] * len(chips)
+        winners = _pot.pot_winners(pot.eligible, ranks)
+        _pot.pot_share(pot.amount, winners, place, odd_chip, parts)
+        settled.append((pot.amount, _seat_tuple(pot.eligible), _seat_tuple(winners), tuple(parts)))
+    return tuple(returned), tuple(settled), raked
+
+
+# ---- Reading arguments --------------------------------------------------------------------------
+
+
+def _read_config(
+    rules: Any,
+    stacks: Any,
+    button: Any,
+    posts: Any,
+    small_blind_seat: Any,
+    big_blind_seat: Any,
+    straddle_seat: Any,
+) -> _config.Config:
+    numbers = getattr(rules, "numbers", None)
+    if type(numbers) is not RuleNumbers:
+        raise errors.odd_rules(rules)
+    config = _config.config_new(numbers._rules, SEATS)
+    chips = _read_chips(stacks, "stacks")
+    seats = len(chips)
+    config.stacks[:seats] = chips
+    config.seats = seats
+    config.button = _read_seat_argument(button, seats, "button")
+    straddles = rules.straddles
+    if straddles:
+        amounts = _read_chips(straddles, "straddles")
+        config.straddle_count = len(amounts)
+        config.straddles[: len(amounts)] = amounts
+    if posts is not None:
+        _read_posts(config, posts, seats)
+    if small_blind_seat is None:
+        config.small_blind_seat = _config.SEAT_NOBODY
+    elif small_blind_seat != "auto":
+        config.small_blind_seat = _read_seat_argument(small_blind_seat, seats, "small_blind_seat")
+    if big_blind_seat != "auto":
+        config.big_blind_seat = _read_seat_argument(big_blind_seat, seats, "big_blind_seat")
+    if straddle_seat != "auto":
+        config.straddle_seat = _read_seat_argument(straddle_seat, seats, "straddle_seat")
+    return config
+
+
+def _read_chips(amounts: Any, field: str) -> list[int]:
+    """Read the amounts of a sequence, SEATS at most."""
+    chips: list[int] = []
+    for amount in errors.iterate(amounts, field):
+        if len(chips) == SEATS:
+            raise errors.too_many(field)
+        chips.append(errors.chips(amount, f"{field}[{len(chips)}]"))
+    return chips
+
+
+def _read_posts(config: _config.Config, posts: Any, seats: int) -> None:
+    for seat, (live, dead) in errors.post_items(posts):
+        place = _read_seat_argument(seat, seats, "posts")
+        config.live_posts[place] = errors.chips(live, f"posts[{place}]")
+        config.dead_posts[place] = errors.chips(dead, f"posts[{place}]")
+
+
+def _read_seat_argument(seat: Any, seats: int, field: str) -> int:
+    number = errors.integer(seat, errors.odd_seat_argument, field)
+    if not 0 <= number < seats:
+        raise errors.seat_out_of_range(number, field, seats)
+    return number
+
+
+def _read_partial(deck: Iterable[SupportsIndex | str | None]) -> list[int]:
+    """Read a deck in which None stands for a card that is not known."""
+    numbers: list[int] = []
+    for card in deck:
+        if len(numbers) == CARDS:
+            raise errors.deck_too_long()
+        numbers.append(NO_CARD if card is None else to_card(card, len(numbers)))
+    return numbers
+
+
+def _deal_deck(state: _state.State, deck: Any, seed: Any) -> None:
+    """Deal a given deck, one from a seed, or one that nobody can predict."""
+    if deck is not None:
+        if seed is not None:
+            raise errors.two_decks()
+        cards = read_cards(deck)
+        needed = 2 * len(_seat_tuple(state.dealt)) + 8
+        if len(cards) < needed:
+            raise errors.deck_too_short(len(cards), needed)
+    elif seed is not None:
+        rng = _rng.rng_seed(errors.seed(seed))
+        cards = _rng.deck_new()
+        _rng.deck_shuffle(cards, CARDS, rng)
+    else:
+        cards = _draw_deck()
+    _deal.state_deal(state, cards)
+
+
+def _draw_deck() -> list[int]:
+    while True:
+        try:
+            return _rng.deck_from_entropy(urandom(_rng.DECK_ENTROPY))
+        except StatusError:
+            continue
+
+
+# ---- The log ------------------------------------------------------------------------------------
+
+
+def _act(self: State, kind: int, amount: int, entry: int) -> None:
+    try:
+        _betting.state_apply(self._state, Action(amount, kind))
+    except StatusError:
+        raise errors.illegal_action(kind, amount, self.legal, self.awaiting) from None
+    self._log.append(entry)
+
+
+def _repeat(state: _state.State, entry: int) -> None:
+    """Repeat what the log says, which was legal before."""
+    if entry <= LOG_MUCK:
+        _showdown.state_muck(state, LOG_MUCK - entry)
+    elif entry <= LOG_RUN:
+        _betting.state_run(state, LOG_RUN - entry)
+    else:
+        kinds = {LOG_FOLD: ActionKind.FOLD, LOG_CALL: ActionKind.CALL}
+        _betting.state_apply(state, Action(entry, kinds.get(entry, ActionKind.RAISE_TO)))
+
+
+def _action_text(entry: int) -> str:
+    if entry == LOG_FOLD:
+        return "f"
+    if entry == LOG_CALL:
+        return "c"
+    if entry > 0:
+        return f"r{entry}"
+    return f"muck{LOG_MUCK - entry}" if entry <= LOG_MUCK else f"run{LOG_RUN - entry}"
+
+
+# ---- Answers ------------------------------------------------------------------------------------
+
+
+def _seat_tuple(seats: int) -> tuple[int, ...]:
+    return tuple(each_seat(seats))
+
+
+def _optional_seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+def _seat_argument(seat: int) -> int | str | None:
+    if seat == _config.SEAT_NOBODY:
+        return None
+    return "auto" if seat == _config.SEAT_BY_RULE else seat
+
+
+def _known_card(card: int) -> int | None:
+    return None if card == NO_CARD else card
+
+
+def _board_tuple(state: _state.State, board: int) -> tuple[int | None, ...]:
+    return tuple(_known_card(card) for card in _deal.state_board(state, board))
+
+
+def _hole_tuple(state: _state.State, seat: int) -> tuple[int, int] | None:
+    if not has_seat(state.dealt, seat):
+        return None
+    first, second = _deal.state_hole(state, seat)
+    return None if first == NO_CARD else (first, second)
+
+
+def _winners_tuple(state: _state.State, pot: _pot.Pot) -> tuple[tuple[int, ...], ...] | None:
+    try:
+        winners = [_showdown.state_winners(state, pot, board) for board in range(state.boards)]
+    except StatusError:
+        return None
+    return tuple(_seat_tuple(seats) for seats in winners)
