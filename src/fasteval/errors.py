@@ -270,9 +270,10 @@ def iterate(amounts: Any, field: str) -> Iterable[Any]:
     if isinstance(amounts, (str, bytes)):
         raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints")
     try:
-        return iter(amounts)
+        items: Iterable[Any] = iter(amounts)
     except TypeError:
         raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints") from None
+    return items
 
 
 def too_many(field: str) -> InvalidConfig:
@@ -389,8 +390,10 @@ def odd_boards(value: object) -> IllegalAction:
 
 def illegal_boards(boards: int, awaiting: str | None) -> IllegalAction:
     if awaiting == "boards":
-        return IllegalAction(f"{quote(boards)} boards cannot be run: at least 1, at most 4, and "
-                             "only as many as the cards suffice for")
+        return IllegalAction(
+            f"{quote(boards)} boards cannot be run: at least 1, at most 4, and "
+            "only as many as the cards suffice for"
+        )
     return IllegalAction(f"nobody asks how many boards to run, not {quote(boards)}")
 
 
@@ -418,3 +421,132 @@ def odd_side_pots(nobody: bool) -> FastevalError:
     if nobody:
         return FastevalError("somebody must be left to win the pots")
     return FastevalError("paid and dead together are more than 2**62 - 1 chips")
+
+
+# ---- Rules, positions and pots as words have them ------------------------------------------------
+
+
+def option(value: Any, field: str, allowed: tuple[str | None, ...]) -> Any:
+    """Read an option: one of the values allowed."""
+    if (value is None or isinstance(value, str)) and value in allowed:
+        return value
+    names = ", ".join(map(repr, allowed))
+    raise InvalidConfig(f"{field} is {quote(value)}: one of {names}")
+
+
+def switch(value: Any, field: str) -> bool:
+    """Read a switch: True or False and nothing that stands for them."""
+    if value is True or value is False:
+        return bool(value)
+    raise InvalidConfig(f"{field} is {quote(value)}: True or False")
+
+
+def number(value: Any, field: str, highest: int, hint: str = "") -> int:
+    """Read an int from 0 to a highest one."""
+    found = integer(value, odd_number_type, field, hint)
+    if not 0 <= found <= highest:
+        raise InvalidConfig(f"{field} is {quote(value)}: from 0 to {highest}{hint}")
+    return found
+
+
+def odd_number_type(value: object, field: str, hint: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote_type(value)}, not an int{hint}")
+
+
+def basis_points(value: Any, field: str) -> int:
+    return number(value, field, 10_000, ", of 10,000 parts")
+
+
+def seat(value: Any, field: str, seats: int) -> int:
+    """Read a seat: an int from 0 to the last seat."""
+    found = integer(value, odd_seat_argument, field)
+    if not 0 <= found < seats:
+        raise seat_out_of_range(found, field, seats)
+    return found
+
+
+def strength(value: Any, field: str) -> int:
+    """Read a strength: an int from 1 to 7462."""
+    found = integer(value, odd_strength_argument, field)
+    if not 1 <= found <= 7462:
+        raise InvalidConfig(f"{field} is {quote(value)}: strengths go from 1 to 7462")
+    return found
+
+
+def odd_strength_argument(value: object, field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote_type(value)}, not a strength: an int, higher is better")
+
+
+def unknown_field(field: object, known: Iterable[str], what: str) -> InvalidConfig:
+    return InvalidConfig(f"{quote(field)} is no field of {what}: it has {', '.join(known)}")
+
+
+def missing_field(field: str, what: str) -> InvalidConfig:
+    return InvalidConfig(f"{field} is missing in {what}")
+
+
+def wrong_blinds(name: str, value: object, wanted: str) -> InvalidConfig:
+    return InvalidConfig(f"{name} is {quote(value)}: {wanted}")
+
+
+def odd_seat_count(count: int, field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field} has {count} seats: from 1 to {SEATS_MAX}")
+
+
+def wrong_length(field: str, count: int, seats: int) -> InvalidConfig:
+    return InvalidConfig(f"{field} has {count} items: one for each of the {seats} seats")
+
+
+def no_hand(seat: int) -> InvalidConfig:
+    return InvalidConfig(f"hands[{seat}] is None: a seat that has not folded needs a hand")
+
+
+def strengths_or_hands() -> InvalidConfig:
+    return InvalidConfig("strengths, hands: give one of them")
+
+
+def too_few_dealt(count: int) -> InvalidConfig:
+    return InvalidConfig(f"dealt has {count} seats: a hand needs 2 or more")
+
+
+# ---- Hands as dicts, and all-in ------------------------------------------------------------------
+
+
+def not_a_dict(value: object, what: str) -> InvalidConfig:
+    return InvalidConfig(f"{quote_type(value)}, not {what}: a dict such as to_dict makes")
+
+
+def not_a_list(value: object, field: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote_type(value)}, not a list")
+
+
+def odd_deck_length(count: int) -> InvalidCard:
+    return InvalidCard(f"deck has {count} items: 52, None for each card that is not known")
+
+
+def in_field(error: Exception, field: str) -> FastevalError:
+    """The same error, with the field of a dict in which it was found."""
+    kind = type(error) if isinstance(error, FastevalError) else InvalidConfig
+    return kind(f"{field}: {error}")
+
+
+def cannot_go_all_in(stack: int, legal: Any) -> IllegalAction:
+    if legal.max_raise_to is None:
+        why = f"no raise is open, and to call {legal.to_call} leaves chips of {stack}"
+    else:
+        why = f"a raise is limited to {legal.max_raise_to}, which leaves chips of {stack}"
+    return IllegalAction(f"all-in is not legal: {why}; {_may(legal)}")
+
+
+def players(value: Any) -> int:
+    """Read a number of players: an int from 2 to 22."""
+    found = integer(value, odd_number_type, "players", "")
+    if not 2 <= found <= SEATS_MAX:
+        raise InvalidConfig(f"players is {quote(value)}: from 2 to {SEATS_MAX}")
+    return found
+
+
+def odd_previous(value: object) -> InvalidConfig:
+    return InvalidConfig(
+        f"previous: {quote_type(value)}, not the seats of button, small blind and big blind"
+    )

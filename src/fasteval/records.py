@@ -1,7 +1,7 @@
 """Words that both floors need: actions as text, what is legal, pots.
 
-An action is text: ``f`` fold, ``c`` check or call, ``r350`` bet or raise to 350 chips on this street,
-``t`` time ran out, ``run2`` run two boards, ``muck3`` seat 3 mucks.
+An action is text: ``f`` fold, ``c`` check or call, ``r350`` bet or raise to 350 chips on this
+street, ``t`` time ran out, ``run2`` run two boards, ``muck3`` seat 3 mucks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WORDS = {
     "allin": "all-in",
     "all in": "all-in",
 }
-_AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,19})")
+_AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,19})", re.ASCII)
 
 
 class Pot(NamedTuple):
@@ -72,15 +72,17 @@ def is_legal(legal: Any, action: object) -> bool:
         return False
     kind, amount = read
     if kind == "raise to":
-        return legal.min_raise_to is not None and legal.min_raise_to <= amount <= legal.max_raise_to
-    return {
+        lowest, highest = legal.min_raise_to, legal.max_raise_to
+        return lowest is not None and bool(lowest <= amount <= highest)
+    allowed: dict[str, bool] = {
         "fold": legal.fold,
         "check": legal.check,
-        "call": legal.call,
+        "call": legal.check or legal.call,
         "check or call": legal.check or legal.call,
         "timeout": legal.check or legal.call,
         "all-in": legal.min_raise_to is not None or legal.call,
-    }.get(kind, False)
+    }
+    return allowed.get(kind, False)
 
 
 def legal_text(legal: Any) -> str:

@@ -1,0 +1,161 @@
+"""A hand as text for people: State and View are drawn alike, each with what it knows."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from fasteval.notation import format_card
+from fasteval.records import legal_text
+
+if TYPE_CHECKING:
+    from fasteval.state import State
+    from fasteval.view import View
+
+_WIDTH = 80
+_LIMITS = {"no_limit": "No-limit", "pot_limit": "Pot-limit", "fixed_limit": "Fixed-limit"}
+_UNKNOWN = "??"
+
+
+def line(hand: State | View) -> str:
+    """Say in a line how a hand stands."""
+    if hand.over:
+        payouts = hand.payouts or ()
+        wins = [f"seat {seat} wins {chips}" for seat, chips in enumerate(payouts) if chips]
+        return ", ".join(["over", *wins])
+    return f"{hand.street}, pot {hand.pot}, {_turn(hand)}"
+
+
+def draw(hand: State | View) -> str:
+    """Draw the table: seats, chips, cards, board, pots, and whose turn it is or who won."""
+    rule = "─" * _WIDTH
+    blocks = [
+        _heading(hand),
+        rule,
+        *_table(hand),
+        rule,
+        *_boards(hand),
+        *_pots(hand),
+        *(_ending(hand) if hand.over else [_sentence(_turn(hand))]),
+    ]
+    return "\n".join(text.rstrip() for text in blocks)
+
+
+# ---- Parts --------------------------------------------------------------------------------------
+
+
+def _heading(hand: State | View) -> str:
+    rules = hand.rules
+    blinds = f" {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
+    ante = f", ante {rules.ante}" if rules.ante else ""
+    game = f" {_LIMITS[rules.limit]} hold'em{blinds}{ante}"
+    pot = sum(pot.amount for pot in hand.pots) if hand.over else hand.pot
+    now = f"{hand.street.capitalize()}, pot {pot} "
+    room = _WIDTH - len(game) - len(now)
+    return f"{game}{' ' * room}{now}" if room > 1 else f"{game}\n {now}"
+
+
+def _table(hand: State | View) -> list[str]:
+    """One row for each chair, below the names of the columns."""
+    last = "net" if hand.over else "bet"
+    mucked = {event.seat for event in hand.history if event.kind == "muck"}
+    rows = [("", "seat", "position", "stack", last, "cards", "")]
+    for seat in range(hand.seats):
+        marks = ("►" if hand.actor == seat else " ") + ("D" if hand.button == seat else "")
+        row = _row(hand, seat, seat in mucked) if seat in hand.dealt else ("-", "", "", "", "empty")
+        rows.append((marks, str(seat), *row))
+    stack, chips = (max(len(row[column]) for row in rows) for column in (3, 4))
+    return [
+        f" {row[0]:2} {row[1]:>4}  {row[2]:8}  {row[3]:>{stack}}  {row[4]:>{chips}}"
+        f"   {row[5]:5}  {row[6]}"
+        for row in rows
+    ]
+
+
+def _row(hand: State | View, seat: int, mucked: bool) -> tuple[str, str, str, str, str]:
+    """Position, stack, bet or gain, cards and a note."""
+    stack, bet = hand.stacks[seat], hand.bets[seat]
+    chips = str(bet) if bet else ""
+    if hand.over:
+        chips = _signed(stack - hand.starting_stacks[seat])
+    cards = hand.hole_cards[seat]
+    shown = " ".join(map(format_card, cards)) if cards else f"{_UNKNOWN} {_UNKNOWN}"
+    note = "mucked" if mucked else _note(hand, seat)
+    return hand.positions[seat] or "", str(stack), chips, shown, note
+
+
+def _note(hand: State | View, seat: int) -> str:
+    if seat not in hand.live:
+        return "folded"
+    if hand.payouts is not None:
+        return "wins" if hand.payouts[seat] else ""
+    return "all-in" if hand.stacks[seat] == 0 else ""
+
+
+def _signed(chips: int) -> str:
+    return f"{chips:+d}" if chips else "0"
+
+
+def _boards(hand: State | View) -> list[str]:
+    """The open cards; several boards have numbers."""
+    lines = []
+    for number, board in enumerate(hand.boards, 1):
+        name = "Board" if len(hand.boards) == 1 else f"Board {number}"
+        cards = " ".join(_UNKNOWN if card is None else format_card(card) for card in board)
+        if board:
+            lines.append(f" {name:9} {cards}")
+    return lines
+
+
+def _pots(hand: State | View) -> list[str]:
+    """Main pot and side pots of the chips collected, if there is a side pot."""
+    if len(hand.pots) < 2:
+        return []
+    return [
+        _fill(f"{_pot_name(number):9} {pot.amount} for {_seats(pot.eligible)}")
+        for number, pot in enumerate(hand.pots)
+    ]
+
+
+def _pot_name(number: int) -> str:
+    return f"Side pot {number}" if number else "Main pot"
+
+
+def _turn(hand: State | View) -> str:
+    if hand.awaiting == "boards":
+        return "all-in: waits for run(boards)"
+    if hand.awaiting == "cards":
+        return "waits for cards"
+    told = f": {legal_text(hand.legal)}" if hand.legal else ""
+    return f"seat {hand.actor} to act{told}"
+
+
+def _ending(hand: State | View) -> list[str]:
+    """Who won what, pot by pot, and with which hand."""
+    hands = {(event.seat, event.board): event.text for event in hand.history if event.text}
+    lines = []
+    for event in hand.history:
+        if event.kind == "returned":
+            lines.append(_fill(f"Seat {event.seat} takes back {event.amount}"))
+        elif event.kind == "rake":
+            lines.append(_fill(f"The house takes {event.amount}"))
+        elif event.kind == "win":
+            source = f" of {_pot_name(event.pot or 0).lower()}" if len(hand.pots) > 1 else ""
+            board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
+            text = hands.get((event.seat, event.board))
+            reason = f": {text}" if text else ""
+            lines.append(_fill(f"Seat {event.seat} wins {event.amount}{source}{board}{reason}"))
+    return lines
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    numbers = ", ".join(map(str, seats))
+    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
+
+
+def _sentence(text: str) -> str:
+    return _fill(text[0].upper() + text[1:])
+
+
+def _fill(text: str) -> str:
+    return textwrap.fill(text, _WIDTH, initial_indent=" ", subsequent_indent="   ")

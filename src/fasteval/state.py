@@ -1,0 +1,290 @@
+"""One hand of hold'em in play: the words on top of the State of the chosen implementation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, SupportsIndex
+
+from fasteval import drawing, errors, events, positions
+from fasteval._impl import floor
+from fasteval.errors import FastevalError
+from fasteval.events import Event
+from fasteval.notation import format_card
+from fasteval.records import read_action
+from fasteval.rules import Rules
+from fasteval.view import View, look
+
+_FIELDS = (
+    "rules",
+    "stacks",
+    "button",
+    "posts",
+    "small_blind_seat",
+    "big_blind_seat",
+    "straddle_seat",
+    "actions",
+    "deck",
+)
+_POST = ("seat", "live", "dead")
+_WHAT = "a hand"
+
+
+class Outcome(NamedTuple):
+    """How a hand ended; sequences of chips have an item for each seat."""
+
+    how: str  #: "fold" or "showdown"
+    winners: tuple[int, ...]  #: seats that won a pot, or a part of one
+    payouts: tuple[int, ...]  #: out of the pots
+    returned: tuple[int, ...]  #: the uncalled bet
+    net: tuple[int, ...]  #: what each seat won or lost
+    rake: int
+    showdown_order: tuple[int, ...]  #: who showed first (R95); empty if all showed at once
+    shown: tuple[int, ...]  #: seats whose cards all have seen
+    all_in_face_up: tuple[int, ...]  #: seats that showed at once, before the run-out (R96)
+
+
+class State(floor.State):
+    """One hand of hold'em, from the forced bets to the payouts.
+
+    ``State(rules, stacks, button)`` deals from a deck that nobody can predict; ``seed=`` an int
+    from 0 to 2**64 - 1 or ``deck=`` cards in dealing order, burns too, make the hand repeatable,
+    and ``deal_later=True`` leaves the cards to ``deal``. Stacks are chips for each chair, 0 for an
+    empty one; seats run clockwise from 0. ``posts={5: (2, 1)}`` has what new players post, live
+    and dead (R34, R35); ``small_blind_seat=None`` is a dead small blind (R17). Raises
+    InvalidConfig, which names the field, and InvalidCard.
+
+    >>> hand = State(Rules(small_blind=50, big_blind=100), [10_000] * 3, button=0, seed=7)
+    >>> hand
+    <State: preflop, pot 150, seat 0 to act: fold, call 100, raise to 200-10000>
+    >>> for action in ["r300", "f", "c"]:
+    ...     hand.push(action)
+    >>> hand.legal.min_raise_to, hand.pot, "r150" in hand.legal
+    (100, 650, True)
+    """
+
+    __slots__ = ()
+
+    def push(self, action: str, /) -> None:
+        """Act for the actor by an action as text, as a player would say it.
+
+        ``f`` or fold, ``c`` (check or call), check, call, ``r350`` or raise to 350, bet 350,
+        all-in, ``t`` (time is up), ``run2``, ``muck3``. All-in is a raise to the whole stack or
+        else a call that takes it. Raises IllegalAction, which quotes the action or says what is
+        legal, and leaves the hand as it was.
+
+        >>> hand = State(Rules(big_blind=2), [40, 60], button=0, seed=1)
+        >>> hand.push("all-in")
+        >>> hand.actions
+        ('r40',)
+        """
+        read = read_action(action) if isinstance(action, str) else None
+        if read is None:
+            raise errors.odd_action(action)
+        kind, amount = read
+        if kind == "fold":
+            self.fold()
+        elif kind == "check":
+            self.check()
+        elif kind in ("call", "check or call"):
+            self.call()
+        elif kind == "raise to":
+            self.raise_to(amount)
+        elif kind == "all-in":
+            self._go_all_in()
+        elif kind == "timeout":
+            self.timeout()
+        elif kind == "run":
+            self.run(amount)
+        else:
+            self.muck(amount)
+
+    def _go_all_in(self) -> None:
+        legal = self.legal
+        if self.actor is None:
+            raise errors.illegal_action(3, 0, legal, self.awaiting)
+        stack = self.stacks[self.actor]
+        total = self.bets[self.actor] + stack
+        if legal.max_raise_to == total:
+            self.raise_to(total)
+        elif legal.call and legal.to_call == stack:
+            self.call()
+        else:
+            raise errors.cannot_go_all_in(stack, legal)
+
+    # ---- Reading --------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """Say how the hand ended; None before its end.
+
+        >>> hand = State(Rules(small_blind=1, big_blind=2), [40, 60], button=0, seed=1)
+        >>> hand.push("fold")
+        >>> hand.outcome().net
+        (-1, 1)
+        """
+        payouts = self.payouts
+        if payouts is None:
+            return None
+        order, shown, at_once = self.showdown()
+        return Outcome(
+            how="showdown" if order else "fold",
+            winners=tuple(seat for seat, chips in enumerate(payouts) if chips),
+            payouts=payouts,
+            returned=self.returned,
+            net=tuple(
+                end - start for end, start in zip(self.stacks, self.starting_stacks, strict=True)
+            ),
+            rake=self.rake,
+            showdown_order=() if at_once else order,
+            shown=shown,
+            all_in_face_up=order if at_once else (),
+        )
+
+    @property
+    def showdown_order(self) -> tuple[int, ...]:
+        """The seats in the order in which they show (R95).
+
+        No seats before the end, without a showdown, or if all show at once (R96).
+        """
+        order, _, at_once = self.showdown()
+        return () if at_once else order
+
+    @property
+    def positions(self) -> tuple[str | None, ...]:
+        """The name of each seat's position (R19), None for a chair that is not dealt in.
+
+        >>> State(Rules(big_blind=2), [40, 0, 40, 40, 40], button=0, seed=1).positions
+        ('BTN', None, 'SB', 'BB', 'UTG')
+        """
+        return positions.seat_positions(self)
+
+    def position(self, seat: SupportsIndex, /) -> str | None:
+        """Name the position of a seat (R19). Raises InvalidConfig if there is no such seat."""
+        return self.positions[errors.seat(seat, "seat", self.seats)]
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """All that happened, in order, with every card that is known.
+
+        >>> hand = State(Rules(big_blind=2), [40, 60], button=0, seed=1)
+        >>> [event.kind for event in hand.history]
+        ['big_blind', 'deal', 'deal']
+        """
+        return events.history(self)
+
+    def view(self, seat: SupportsIndex | None, /) -> View:
+        """Show the hand as a seat may see it, or, for None, as a spectator may.
+
+        The view holds nothing that the seat may not know. Raises InvalidConfig if there is no such
+        seat.
+
+        >>> hand = State(Rules(big_blind=2), [40, 60], button=0, seed=1)
+        >>> hand.view(1).hole_cards[0] is None, hand.view(1).hole_cards[1] is None
+        (True, False)
+        """
+        return look(self, None if seat is None else errors.seat(seat, "seat", self.seats))
+
+    def __repr__(self) -> str:
+        return f"<State: {drawing.line(self)}>"
+
+    def __str__(self) -> str:
+        return drawing.draw(self)
+
+    # ---- Copies ---------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the hand as JSON can have it: rules, start, actions, and the deck as far as known.
+
+        >>> hand = State(Rules(big_blind=2), [40, 60], button=0, seed=1)
+        >>> State.from_dict(hand.to_dict()) == hand
+        True
+        """
+        start = self.start_arguments()
+        return {
+            "rules": self.rules.to_dict(),
+            **start,
+            "stacks": list(start["stacks"]),
+            "posts": [
+                dict(zip(_POST, (seat, *amounts), strict=True))
+                for seat, amounts in start["posts"].items()
+            ],
+            "actions": list(self.actions),
+            "deck": [None if card is None else format_card(card) for card in self.deck],
+        }
+
+    @classmethod
+    def from_dict(cls, hand: Mapping[str, Any], /) -> State:
+        """Make a hand of what ``to_dict`` returned.
+
+        Raises InvalidConfig, InvalidCard or IllegalAction, which name the field.
+        """
+        _check_fields(hand, _FIELDS, _WHAT)
+        start = {name: hand[name] for name in _FIELDS[3:7]}
+        start["posts"] = _read_posts(hand["posts"])
+        made = cls(
+            Rules.from_dict(hand["rules"]),
+            _list(hand["stacks"], "stacks"),
+            hand["button"],
+            deal_later=True,
+            **start,
+        )
+        for place, action in enumerate(_list(hand["actions"], "actions")):
+            try:
+                made.push(action)
+            except FastevalError as error:
+                raise errors.in_field(error, f"actions[{place}]") from None
+        deck = _list(hand["deck"], "deck")
+        if len(deck) != 52:
+            raise errors.odd_deck_length(len(deck))
+        try:
+            made.deal_deck(deck)
+        except (FastevalError, TypeError) as error:
+            raise errors.InvalidCard(f"deck: {error}") from None
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).from_dict, (self.to_dict(),)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, floor.State):
+            return NotImplemented
+        return bool(
+            self.rules == other.rules
+            and self.start_arguments() == other.start_arguments()
+            and self.actions == other.actions
+            and self.deck == other.deck
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a hand changes
+
+
+def _check_fields(given: Any, wanted: tuple[str, ...], what: str) -> None:
+    """A dict must have the fields wanted and no others."""
+    if not isinstance(given, Mapping):
+        raise errors.not_a_dict(given, what)
+    for name in wanted:
+        if name not in given:
+            raise errors.missing_field(name, what)
+    for name in given:
+        if name not in wanted:
+            raise errors.unknown_field(name, wanted, what)
+
+
+def _list(value: Any, field: str) -> list[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise errors.not_a_list(value, field)
+    return list(value)
+
+
+def _read_posts(posts: Any) -> dict[Any, tuple[Any, Any]]:
+    read = {}
+    for place, post in enumerate(_list(posts, "posts")):
+        _check_fields(post, _POST, f"posts[{place}]")
+        seat = errors.seat(post["seat"], f"posts[{place}]: seat", errors.SEATS_MAX)
+        read[seat] = (post["live"], post["dead"])
+    return read
