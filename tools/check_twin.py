@@ -2,7 +2,8 @@
 
     python tools/check_twin.py           exits with 1 and says what is missing or differs
 
-The twin drops the prefix fe_, takes what C takes, and returns what C writes through pointers.
+The twin drops the prefix fe_, takes what C takes, and returns what C writes through pointers. What
+C reads and writes, such as a fe_state, the twin takes and changes.
 """
 
 import ast
@@ -12,8 +13,16 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "fasteval"
 
-# About C itself: kernels and the batches that run on them, the version of the library.
-EXEMPT = re.compile(r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version")
+# About C itself: kernels and the batches that run on them, version and sizes of the library.
+EXEMPT = re.compile(r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_state_size")
+
+# A pointer to one struct; any other * points to an array, whose length is the next argument.
+STRUCT = re.compile(r"fe_(hand|rng|rules|config|state) \*|fe_pot \*pot$")
+
+# What C reads and writes, or only writes, where that is not the rule: structs are read and written,
+# arrays without const only written.
+ARRAYS_CHANGED = {"fe_deck_shuffle": "deck", "fe_pots_rake": "pots", "fe_pot_share": "payouts"}
+STRUCTS_MADE = {"fe_state_start": "state"}
 
 FUNCTION = re.compile(r"(?:FE_API|static inline) [\w ]+?[ *](fe_\w+)\(([^)]*)\)\s*[;{]")
 
@@ -22,30 +31,37 @@ def c_functions() -> dict[str, list[str]]:
     """Map the public C functions to the names of the arguments that their twins take."""
     header = (PACKAGE / "include" / "fasteval.h").read_text(encoding="ascii")
     header = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
-    return {name: inputs(text) for name, text in FUNCTION.findall(header)}
+    return {name: inputs(name, text) for name, text in FUNCTION.findall(header)}
 
 
-def inputs(parameters: str) -> list[str]:
-    """Leave out what C writes to, and the lengths of what it reads."""
+def inputs(function: str, parameters: str) -> list[str]:
+    """Leave out what C only writes to, and the lengths of what it reads."""
     names: list[str] = []
     after_array = False
-    for parameter in parameters.replace("\n", " ").split(","):
-        is_pointer = "*" in parameter or "[" in parameter
-        is_array = is_pointer and "const" in parameter
-        is_output = is_pointer and not is_array and "fe_hand *" not in parameter
+    for text in parameters.replace("\n", " ").split(","):
+        parameter = text.strip()
+        name = re.search(r"(\w+)(\[\w+\])?$", parameter)
         is_length = after_array and "size_t" in parameter
-        name = re.search(r"(\w+)(\[\w+\])?$", parameter.strip())
-        if name and name[1] != "void" and not is_output and not is_length:
+        after_array = "*" in parameter and not STRUCT.search(parameter)
+        if name and name[1] != "void" and not is_length and is_read(function, parameter, name[1]):
             names.append(name[1])
-        after_array = is_array
     return names
+
+
+def is_read(function: str, parameter: str, name: str) -> bool:
+    """Say whether C reads an argument, and does not only write to where it points."""
+    if not re.search(r"[*[]", parameter) or "const" in parameter:
+        return True
+    if STRUCT.search(parameter):
+        return STRUCTS_MADE.get(function) != name
+    return ARRAYS_CHANGED.get(function) == name
 
 
 def twin_functions() -> dict[str, list[str]]:
     """Map the functions of the twin's modules to the names of their arguments."""
     functions = {}
     for path in sorted((PACKAGE / "_py").glob("*.py")):
-        if path.name == "glue.py":  # the public names, on top of the twin
+        if path.name in ("glue.py", "play.py"):  # the public names, on top of the twin
             continue
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
