@@ -40,7 +40,7 @@ def _load_floors() -> dict[str, ModuleType]:
 collect_ignore = ["typing"]  # for type checkers only
 FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
-WORDS = ("batch", "notation", "strengths", "showdown")
+WORDS = ("batch", "events", "notation", "pots", "rules", "showdown", "state", "strengths")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -153,4 +153,13 @@ def _on_floor(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name in WORDS:
         monkeypatch.setattr(f"fasteval.{name}.floor", floor)
     monkeypatch.setattr("fasteval.batch.DEFAULT_KERNEL", floor.kernels()[0])
+    state = _state_on(floor)
+    monkeypatch.setattr("fasteval.state.State", state)
+    monkeypatch.setattr("fasteval.State", state)
     return importlib.import_module("fasteval")
+
+
+def _state_on(floor: ModuleType) -> type:
+    """The words of a State on top of the State of an implementation."""
+    words = vars(importlib.import_module("fasteval.state").State)
+    return type("State", (floor.State,), dict(words))

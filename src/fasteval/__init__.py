@@ -1,4 +1,4 @@
-"""Rank Texas Hold'em hands of 5, 6 or 7 cards, correctly and fast.
+"""Rank Texas Hold'em hands of 5, 6 or 7 cards and play hold'em, correctly and fast.
 
 A hand has a strength from 1 to 7462, and HIGHER is better; 7462 is the royal flush.
 
@@ -14,13 +14,19 @@ evaluate_mask   a mask, the quickest
 evaluate_many   an array of hands
 explain         strength, category, best five cards, sentence and percentile
 cards, format_cards, cards_to_mask, mask_to_cards   cards and their text
+
+State           one hand of hold'em in play, by Rules; State.view is what a seat may see
+next_positions  the button and the blinds of the next hand
+settle_pots     side pots and payouts of a hand that was played elsewhere
 """
 
 import os.path as _path
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from fasteval._impl import floor as _floor
 from fasteval.batch import evaluate_many, kernels
-from fasteval.errors import FastevalError, InvalidCard
+from fasteval.errors import FastevalError, IllegalAction, InvalidCard, InvalidConfig
 from fasteval.notation import (
     card_from_cactus_kev,
     card_to_cactus_kev,
@@ -29,7 +35,16 @@ from fasteval.notation import (
     mask_from_eval7,
     mask_to_eval7,
 )
+from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
+
+if _TYPE_CHECKING:
+    from fasteval.events import Event
+    from fasteval.positions import Positions, next_positions, position_names
+    from fasteval.pots import Settlement, settle_pots, side_pots
+    from fasteval.rules import Rules
+    from fasteval.state import Outcome, State
+    from fasteval.view import View
 
 __version__ = "0.1.0"
 
@@ -41,6 +56,34 @@ evaluate = _floor.evaluate
 evaluate7 = _floor.evaluate7
 evaluate_mask = _floor.evaluate_mask
 cactus_kev = _floor.cactus_kev
+Legal = _floor.Legal
+
+# Loaded when first asked for: who only ranks hands does not wait for it.
+_PLAY = {
+    "Event": "events",
+    "Outcome": "state",
+    "Positions": "positions",
+    "Rules": "rules",
+    "Settlement": "pots",
+    "State": "state",
+    "View": "view",
+    "next_positions": "positions",
+    "position_names": "positions",
+    "settle_pots": "pots",
+    "side_pots": "pots",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PLAY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(_import_module(f"fasteval.{_PLAY[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PLAY})
 
 
 def get_include() -> str:
@@ -55,9 +98,20 @@ def get_include() -> str:
 __all__ = [
     "IMPLEMENTATION",
     "Category",
+    "Event",
     "Explanation",
     "FastevalError",
+    "IllegalAction",
     "InvalidCard",
+    "InvalidConfig",
+    "Legal",
+    "Outcome",
+    "Positions",
+    "Pot",
+    "Rules",
+    "Settlement",
+    "State",
+    "View",
     "__version__",
     "cactus_kev",
     "card_from_cactus_kev",
@@ -78,4 +132,8 @@ __all__ = [
     "mask_from_eval7",
     "mask_to_cards",
     "mask_to_eval7",
+    "next_positions",
+    "position_names",
+    "settle_pots",
+    "side_pots",
 ]
