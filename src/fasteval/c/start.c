@@ -85,14 +85,13 @@ static void post_forced_bets(fe_state *state, const fe_config *config, const bli
 }
 
 /* The big blind is the first full bet, and so is a straddle for the size of a raise (R31, R60). */
-static void open_preflop(fe_state *state, const blind_seats *blinds)
+static void open_preflop(fe_state *state, const fe_config *config)
 {
     const fe_rules *rules = &state->rules;
-    const bool over_straddle = blinds->last_straddler != FE_NO_SEAT
-                               && rules->straddle_min_raise == FE_STRADDLE_MIN_RAISE_STRADDLE;
+    const int straddles = config->straddle_count;
     state->last_raise = rules->big_blind > 0 ? rules->big_blind : minimum_bet(rules);
-    if (over_straddle)
-        state->last_raise = state->current_bet;
+    if (straddles > 0 && rules->straddle_min_raise == FE_STRADDLE_MIN_RAISE_STRADDLE)
+        state->last_raise = config->straddles[straddles - 1];
     state->full_level = state->current_bet;
     state->wagers = rules->big_blind > 0;
     state->heads_up = has_two(state->live);
@@ -133,7 +132,7 @@ fe_status fe_state_start(fe_state *state, const fe_config *config, fe_field *fie
         return FE_ERROR_CONFIG;
     clear_state(state, config, &blinds);
     post_forced_bets(state, config, &blinds);
-    open_preflop(state, &blinds);
+    open_preflop(state, config);
     fe_state_ask(state, seat_before_first(state, &blinds));
     return FE_OK;
 }
