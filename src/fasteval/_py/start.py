@@ -78,6 +78,8 @@ def _post_forced_bets(state: State, config: Config, blinds: BlindSeats) -> None:
     _post_posts(state, config)
     if rules.ante_type == AnteType.EACH and blind_first:
         _post_antes(state)
+    if state.big_blind_seat == NO_SEAT:
+        return
     if rules.ante_type == AnteType.BIG_BLIND and rules.ante_order != AnteOrder.ANTE_FIRST:
         _post_dead(state, state.big_blind_seat, rules.ante)
 
