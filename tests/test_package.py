@@ -37,6 +37,7 @@ FLOOR_NAMES = {
     "view_hands",
     "view_out",
 }
+FLOOR_CLASSES = {"Legal", "RuleNumbers", "State"}
 PUBLIC_NAMES = {
     "Category",
     "Event",
@@ -128,11 +129,38 @@ def test_floors_have_the_same_names(floor):
     assert functions == FLOOR_NAMES - {"IMPLEMENTATION"}
 
 
+def test_floors_have_the_same_classes(floor):
+    homes = {floor.__name__, "fasteval._py.play"}
+    classes = {
+        name
+        for name, value in vars(floor).items()
+        if inspect.isclass(value) and value.__module__ in homes
+    }
+    assert classes == FLOOR_CLASSES
+
+
+@pytest.mark.parametrize("name", sorted(FLOOR_CLASSES))
+def test_floors_have_the_same_members(floors, name):
+    members = {
+        frozenset(key for key in vars(getattr(floor, name)) if key[0] != "_")
+        for floor in floors.values()
+    }
+    assert len(members) == 1, members
+
+
 def test_floors_have_the_same_docstrings(floors):
     for name in FLOOR_NAMES - {"IMPLEMENTATION"}:
         texts = {docstring(getattr(floor, name)) for floor in floors.values()}
         assert len(texts) == 1, texts
         assert "" not in texts
+
+
+@pytest.mark.parametrize("name", sorted(FLOOR_CLASSES))
+def test_floors_have_the_same_docstrings_of_members(floors, name):
+    classes = [getattr(floor, name) for floor in floors.values()]
+    for key in [None, *(key for key in vars(classes[0]) if key[0] != "_")]:
+        texts = {docstring(getattr(found, key) if key else found) for found in classes}
+        assert len(texts) == 1, texts
 
 
 def docstring(function):

@@ -84,18 +84,16 @@ def _post_forced_bets(state: State, config: Config, blinds: BlindSeats) -> None:
         _post_dead(state, state.big_blind_seat, rules.ante)
 
 
-def _open_preflop(state: State, blinds: BlindSeats) -> None:
+def _open_preflop(state: State, config: Config) -> None:
     """The big blind is the first full bet, and so is a straddle for the size of a raise.
 
     R31, R60.
     """
     rules = state.rules
-    over_straddle = (
-        blinds.last_straddler != NO_SEAT and rules.straddle_min_raise == StraddleMinRaise.STRADDLE
-    )
+    straddles = config.straddles[: config.straddle_count]
     state.last_raise = rules.big_blind if rules.big_blind > 0 else minimum_bet(rules)
-    if over_straddle:
-        state.last_raise = state.current_bet
+    if straddles and rules.straddle_min_raise == StraddleMinRaise.STRADDLE:
+        state.last_raise = straddles[-1]
     state.full_level = state.current_bet
     state.wagers = int(rules.big_blind > 0)
     state.heads_up = has_two(state.live)
@@ -141,6 +139,6 @@ def state_start(config: Config) -> State:
     blinds = config_seats(config)
     state = _new_state(config, blinds)
     _post_forced_bets(state, config, blinds)
-    _open_preflop(state, blinds)
+    _open_preflop(state, config)
     state_ask(state, _seat_before_first(state, blinds))
     return state
