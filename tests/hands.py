@@ -18,11 +18,7 @@ def rules_on(floor: Any, rules: Rules) -> Rules:
 
 def rules_of(config: dict[str, Any]) -> Rules:
     """Make Rules of a vector's config; what is left out has its default."""
-    plain = (
-        "limit small_blind big_blind ante ante_type ante_order straddle_min_raise small_bet big_bet"
-        " raise_cap cap_heads_up reopen pot_limit_blinds odd_chip fold_when_check_possible"
-        " raise_needs minimum_bet auto_muck rake_basis_points rake_cap no_flop_no_drop"
-    ).split()
+    plain = ["limit", "small_blind", "big_blind", "ante", "ante_type", "ante_order", "straddle_min_raise", "small_bet", "big_bet", "raise_cap", "cap_heads_up", "reopen", "pot_limit_blinds", "odd_chip", "fold_when_check_possible", "raise_needs", "minimum_bet", "auto_muck", "rake_basis_points", "rake_cap", "no_flop_no_drop"]
     options = {name: config[name] for name in plain if name in config}
     if config.get("ante_type", "none") == "none":
         options["ante"] = 0
@@ -33,8 +29,9 @@ def rules_of(config: dict[str, Any]) -> Rules:
 
 def start_of(config: dict[str, Any]) -> dict[str, Any]:
     """Make the arguments of a State, but for the cards."""
-    posts = {post["seat"]: (post.get("live", 0), post.get("dead", 0)) for post in
-             config.get("posts", [])}
+    posts = {
+        post["seat"]: (post.get("live", 0), post.get("dead", 0)) for post in config.get("posts", [])
+    }
     seats = {
         "small_blind_seat": config.get("sb_seat", "auto"),
         "big_blind_seat": config.get("bb_seat", "auto"),

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from hands import rules_of, rules_on, start_of
 
 from fasteval.errors import IllegalAction
-from hands import rules_of, rules_on, start_of
 
 VECTORS = json.loads((Path(__file__).parent / "data" / "rules.json").read_text(encoding="utf-8"))
 # One card stands both in a hand and on a board of RT-03; another eight makes the same pair.
@@ -87,8 +87,13 @@ def result(state):
     pots = []
     for pot in state.pots:
         winners = [list(seats) for seats in pot.winners]
-        pots.append({"amount": pot.amount, "eligible": list(pot.eligible),
-                     "winners": winners if len(winners) > 1 else winners[0]})
+        pots.append(
+            {
+                "amount": pot.amount,
+                "eligible": list(pot.eligible),
+                "winners": winners if len(winners) > 1 else winners[0],
+            }
+        )
     return {
         "pots_final": pots,
         "returned": list(state.returned),
