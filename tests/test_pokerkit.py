@@ -195,18 +195,24 @@ def gives_a_lone_ante_back(hand, pots):
     return lone > 0 and pots[-1] == (lone, (hand.stacks.index(max(hand.stacks)),))
 
 
-def stacks_of_joined_pots(hand, ours):
+def joined_pots(pots):
     """R84: each pot is split on its own; pokerkit drops the hands that win none, and then joins the
     pots that are left to the same hands, so that they have other odd chips."""
-    left = {seat for pot in ours.pots for seat in pot.winners[0]}
+    left = {seat for pot in pots for seat in pot.winners[0]}
     joined = []
-    for pot in ours.pots:
-        rivals = left.intersection(pot.eligible)
-        before = joined.pop()[0] if joined and joined[-1][2] == rivals else 0
-        joined.append((before + pot.amount, pot.winners[0], rivals))
-    stacks = [stack - paid for stack, paid in zip(ours.stacks, ours.payouts, strict=True)]
-    for amount, winners, _ in joined:
-        part, odd = divmod(amount, len(winners))
+    for pot in pots:
+        rivals = tuple(sorted(left.intersection(pot.eligible)))
+        before = joined.pop().amount if joined and joined[-1].eligible == rivals else 0
+        joined.append(pot._replace(amount=before + pot.amount, eligible=rivals))
+    return joined
+
+
+def pay(hand, state, pots):
+    """The stacks after pots with their odd chips to the first winner left of the button (R91)."""
+    stacks = [stack - paid for stack, paid in zip(state.stacks, state.payouts, strict=True)]
+    for pot in pots:
+        (winners,) = pot.winners
+        part, odd = divmod(pot.amount, len(winners))
         for seat in winners:
             stacks[seat] += part
         stacks[min(winners, key=lambda seat: (seat - hand.button - 1) % len(stacks))] += odd
@@ -240,7 +246,7 @@ def random_hand(chance, limit):
         rules,
         random_stacks(chance, seats, big_blind),
         chance.randrange(seats),
-        chance.sample(range(52), 52),
+        random_deck(chance, seats),
     )
 
 
@@ -254,6 +260,25 @@ def random_stacks(chance, seats, big_blind):
         return [least + chance.randrange(3 * big_blind) for _ in range(seats)]
     highest = [(3, 12, 12, 40, 200), (12, 40, 200), (40, 200)][chance.randrange(3)]
     return [chance.randint(1, chance.choice(highest) * big_blind) for _ in range(seats)]
+
+
+def random_deck(chance, seats):
+    """Shuffle a deck, in two of three so that hands are equal and pots leave odd chips (R91).
+
+    Either the cards are all high, or the board is a straight up to the ace.
+    """
+    kind = chance.randrange(3)
+    low, high = list(range(20)), list(range(20, 52))
+    chance.shuffle(high)
+    if kind == 0:
+        return chance.sample(range(52), 52)
+    deck = high + low
+    if kind == 1:
+        for rank, place in zip(range(8, 13), (1, 2, 3, 5, 7), strict=True):
+            card = deck.index(4 * rank + chance.randrange(4))
+            place += 2 * seats
+            deck[card], deck[place] = deck[place], deck[card]
+    return deck
 
 
 def begin_ours(floor, hand):
@@ -438,10 +463,11 @@ def play(floor, hand, chance, tally):
             tally["gives_a_lone_ante_back"] += 1
             pots.pop()
         assert pots == hand.final_pots
-    found = by_seat(hand, theirs.stacks)
-    if ours.stacks != found:
-        assert found == stacks_of_joined_pots(hand, ours)
-        tally["stacks_of_joined_pots"] += 1
+    joined = pay(hand, ours, joined_pots(ours.pots))
+    if ours.stacks != joined:
+        tally["joined_pots"] += 1
+        assert ours.stacks == pay(hand, ours, ours.pots)
+    assert by_seat(hand, theirs.stacks) == joined
     return True
 
 
