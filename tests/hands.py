@@ -18,7 +18,29 @@ def rules_on(floor: Any, rules: Rules) -> Rules:
 
 def rules_of(config: dict[str, Any]) -> Rules:
     """Make Rules of a vector's config; what is left out has its default."""
-    plain = ["limit", "small_blind", "big_blind", "ante", "ante_type", "ante_order", "straddle_min_raise", "small_bet", "big_bet", "raise_cap", "cap_heads_up", "reopen", "pot_limit_blinds", "odd_chip", "fold_when_check_possible", "raise_needs", "minimum_bet", "auto_muck", "rake_basis_points", "rake_cap", "no_flop_no_drop"]
+    plain = [
+        "limit",
+        "small_blind",
+        "big_blind",
+        "ante",
+        "ante_type",
+        "ante_order",
+        "straddle_min_raise",
+        "small_bet",
+        "big_bet",
+        "raise_cap",
+        "cap_heads_up",
+        "reopen",
+        "pot_limit_blinds",
+        "odd_chip",
+        "fold_when_check_possible",
+        "raise_needs",
+        "minimum_bet",
+        "auto_muck",
+        "rake_basis_points",
+        "rake_cap",
+        "no_flop_no_drop",
+    ]
     options = {name: config[name] for name in plain if name in config}
     if config.get("ante_type", "none") == "none":
         options["ante"] = 0

@@ -17,7 +17,34 @@ from random_hands import choose, illegal, random_config, random_deck
 
 from fasteval.errors import FastevalError
 
-READ = ["actor", "actions", "able", "aggressor", "awaiting", "bets", "big_blind_seat", "board", "boards", "button", "current_bet", "dealt", "deck", "hole_cards", "live", "over", "payouts", "pot", "pots", "rake", "returned", "seats", "small_blind_seat", "stacks", "starting_stacks", "street"]
+READ = [
+    "actor",
+    "actions",
+    "able",
+    "aggressor",
+    "awaiting",
+    "bets",
+    "big_blind_seat",
+    "board",
+    "boards",
+    "button",
+    "current_bet",
+    "dealt",
+    "deck",
+    "hole_cards",
+    "live",
+    "over",
+    "payouts",
+    "pot",
+    "pots",
+    "rake",
+    "returned",
+    "seats",
+    "small_blind_seat",
+    "stacks",
+    "starting_stacks",
+    "street",
+]
 LIMITS = ["fold", "check", "call", "to_call", "min_raise_to", "max_raise_to"]
 
 

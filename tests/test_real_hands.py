@@ -84,8 +84,12 @@ def disagreement(state, record):
     total = sum(pot.amount for pot in state.pots)
     if record["source"] == "bovada" and record["actions"] == ["f"] * len(record["actions"]):
         # A walk is recorded as a pot here, and as an uncalled bet in the rules (R90).
-        back = [sum(chips) for chips in zip(expected["collected"], expected["uncalled"])]
-        return differs([sum(chips) for chips in zip(state.payouts, state.returned)], back)
+        back = [
+            sum(chips) for chips in zip(expected["collected"], expected["uncalled"], strict=True)
+        ]
+        return differs(
+            [sum(chips) for chips in zip(state.payouts, state.returned, strict=True)], back
+        )
     wrong = differs((total, list(state.returned)), (expected["total"], expected["uncalled"]))
     if wrong is None and expected["rake"] == 0:
         wrong = differs(list(state.payouts), expected["collected"])
@@ -111,4 +115,4 @@ def test_real_hands_end_as_they_did(floor, source):
             wrong[record["id"]] = found
     assert set(wrong) == {name for name in HALF_CHIPS if name.startswith(source)}, wrong
     for found, expected in wrong.values():
-        assert max(abs(ours - theirs) for ours, theirs in zip(found, expected)) == 0.5
+        assert max(abs(ours - theirs) for ours, theirs in zip(found, expected, strict=True)) == 0.5
