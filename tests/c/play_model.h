@@ -38,7 +38,7 @@ typedef struct model {
     int boards[FE_BOARDS][5];
 } model;
 
-/* ---- Seats -------------------------------------------------------------------------------------- */
+/* ---- Seats ----------------------------------------------------------------------------------- */
 
 static inline int model_next(const model *m, const bool set[FE_SEATS], int seat)
 {
@@ -77,7 +77,7 @@ static inline fe_chips model_sum(fe_chips a, fe_chips b)
     return a > FE_CHIPS_MAX - b ? FE_CHIPS_MAX : a + b;
 }
 
-/* ---- The start ---------------------------------------------------------------------------------- */
+/* ---- The start ------------------------------------------------------------------------------- */
 
 static inline fe_chips model_pay(model *m, int seat, fe_chips amount, fe_chips *into)
 {
@@ -109,7 +109,7 @@ static inline void model_antes(model *m)
         model_pay(m, seat, m->config.rules.ante, &m->put[seat]);
 }
 
-/* R24: antes, small blind, big blind, straddles, posts; R28: the big blind's ante. Return the last. */
+/* R24: antes, small blind, big blind, straddles, posts; R28. Return the last blind or straddler. */
 static inline int model_forced_bets(model *m)
 {
     const fe_config *c = &m->config;
@@ -169,7 +169,7 @@ static inline void model_deal(model *m)
     }
 }
 
-/* ---- The order of play -------------------------------------------------------------------------- */
+/* ---- The order of play ----------------------------------------------------------------------- */
 
 /* What a seat must put in: alone with chips, no more than others have in (R22, R44). */
 static inline fe_chips model_owed(const model *m, int seat)
@@ -276,7 +276,7 @@ static inline model model_start(const fe_config *config)
     return m;
 }
 
-/* ---- What is legal ------------------------------------------------------------------------------ */
+/* ---- What is legal --------------------------------------------------------------------------- */
 
 static inline fe_chips model_unit(const model *m)
 {
@@ -355,7 +355,7 @@ static inline fe_legal model_legal(const model *m)
     return legal;
 }
 
-/* ---- Acting ------------------------------------------------------------------------------------- */
+/* ---- Acting ---------------------------------------------------------------------------------- */
 
 /* R66: a raise as large as the last full one is full; R79: in fixed limit half a unit is enough. */
 static inline bool model_is_full(const model *m, fe_chips amount)

@@ -1,4 +1,4 @@
-/* Random tables: rules, stacks from one chip to all there are, empty chairs, straddles and posts. */
+/* Random tables: rules, stacks from one chip to all there are, empty chairs, straddles, posts. */
 #ifndef RANDOM_TABLE_H
 #define RANDOM_TABLE_H
 

@@ -19,7 +19,7 @@ static void same(long long expected, long long actual, const char *what)
     test_check_equal(expected, actual, text, __FILE__, __LINE__);
 }
 
-/* ---- What shows --------------------------------------------------------------------------------- */
+/* ---- What shows ------------------------------------------------------------------------------ */
 
 static void check_seats(const model *m, const fe_state *state)
 {
@@ -110,7 +110,7 @@ static void check_state(const model *m, const fe_state *state)
     check_pots(state);
 }
 
-/* ---- What is refused ---------------------------------------------------------------------------- */
+/* ---- What is refused ------------------------------------------------------------------------- */
 
 static void check_refused(fe_status expected, const fe_state *state, fe_chips amount, int kind)
 {
@@ -183,7 +183,7 @@ static void check_offers(const fe_legal *legal, const fe_state *state)
     }
 }
 
-/* ---- The end ------------------------------------------------------------------------------------ */
+/* ---- The end --------------------------------------------------------------------------------- */
 
 static fe_strength strength_of(const model *m, int seat, size_t board)
 {
@@ -300,7 +300,7 @@ static void check_over(const model *m, const fe_state *state, size_t boards, boo
     check_showdown(m, state);
 }
 
-/* ---- Hands -------------------------------------------------------------------------------------- */
+/* ---- Hands ----------------------------------------------------------------------------------- */
 
 /* Deal all, or all but some, or nothing yet. */
 static void deal_some(fe_state *state)
