@@ -47,7 +47,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--hands",
         type=int,
-        help="how many random hands to compare with phevaluator (10 million; 300,000 on the twin)",
+        help="how many random hands to compare with phevaluator (10 million; 300,000 on the twin)"
+        " and to play against pokerkit (150 of each limit)",
     )
     parser.addoption("--seed", type=int, help="the seed of every random test, to repeat a run")
 
