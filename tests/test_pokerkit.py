@@ -8,9 +8,10 @@ other difference fails.
 import random
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import pytest
-from hands import STREETS, rules_on
+from hands import STREETS, numbers, rules_on
 
 from fasteval.notation import RANKS, SUITS
 from fasteval.rules import Rules
@@ -237,8 +238,6 @@ def random_hand(chance, limit):
         ante_type=ante_type,
         ante=0 if ante_type == "none" else chance.randint(1, big_blind),
         straddles=[2 * big_blind, 4 * big_blind][: min(straddles, seats - 2)],
-        small_bet=big_blind,
-        big_bet=2 * big_blind,
         raise_cap=cap,
         **LIKE_POKERKIT,
     )
@@ -255,7 +254,7 @@ def random_stacks(chance, seats, big_blind):
     kind = chance.randrange(8)
     if kind == 0:
         return [chance.randint(1, 100) * big_blind] * seats
-    if kind == 1:
+    if kind in (1, 2):
         least = chance.randint(1, 8 * big_blind)
         return [least + chance.randrange(3 * big_blind) for _ in range(seats)]
     highest = [(3, 12, 12, 40, 200), (12, 40, 200), (40, 200)][chance.randrange(3)]
@@ -292,7 +291,7 @@ def begin_theirs(hand):
     big_blind_ante = rules.ante_type == "big_blind"
     antes = {1: rules.ante} if big_blind_ante else rules.ante
     blinds = [rules.small_blind, rules.big_blind, *rules.straddles]
-    bets = [rules.small_bet, rules.big_bet] if hand.is_limit else [rules.big_blind]
+    bets = [rules.big_blind, 2 * rules.big_blind] if hand.is_limit else [rules.big_blind]
     game = GAMES[rules.limit](AUTOMATIONS, not big_blind_ante, antes, blinds, *bets)
     if hand.is_limit:
         game.streets = tuple(
@@ -410,7 +409,7 @@ def choose(chance, ours, theirs):
         high = min(ours["raise"][1], theirs["raise"][1])
         if low <= high:
             some = chance.randint(low, min(high, 3 * low))
-            actions += [low, low, some, some, some, high]
+            actions += [low, low, some, some, some, high] + [high] * (4 if high < 2 * low else 0)
     return chance.choice(actions) if actions else None
 
 
@@ -426,10 +425,10 @@ def act(action, ours, theirs):
         theirs.complete_bet_or_raise_to(action)
 
 
-def play(floor, hand, chance, tally):
+def play(floor, hand, choose, tally):
     """Play a hand on both and tally the departures. Return whether it was played to its end.
 
-    It is not where no action means the same to both.
+    It is not where `choose` finds no action that means the same to both.
     """
     ours, theirs = begin_ours(floor, hand), begin_theirs(hand)
     hand.posted = max(theirs.bets)
@@ -448,7 +447,7 @@ def play(floor, hand, chance, tally):
         seen, theirs_seen = look_at_ours(hand, ours), look_at_theirs(hand, theirs)
         tally["decisions"] += 1
         tally.update(compare(hand, seen, theirs_seen))
-        action = choose(chance, seen, theirs_seen)
+        action = choose(seen, theirs_seen)
         if action is None:
             return False
         act(action, ours, theirs)
@@ -481,7 +480,7 @@ def test_random_hands(request, floor, seed, limit):
         hand = random_hand(chance, limit)
         found = Counter()
         try:
-            ended = play(floor, hand, chance, found)
+            ended = play(floor, hand, partial(choose, chance), found)
         except Exception:
             print(f"hand {number}: {hand}")
             raise
@@ -489,3 +488,37 @@ def test_random_hands(request, floor, seed, limit):
         tally["in full"] += ended and found.keys() <= {"decisions", "showdowns"}
     print(dict(tally))
     assert tally["in full"] > 0.75 * hands
+
+
+TIED = "2c As Ac 2d 3c 3d Ah Ad 4d 4h 5s Kc Qd 9h 5h 8s 5c 7d"  # seats 1 and 2, before seat 4
+EXAMPLES = {
+    "calls_a_short_blind_short": ("no_limit", 0, [100, 4, 100], "f"),
+    "is_asked_alone": ("no_limit", 0, [100, 4, 100], "f"),
+    "measures_from_a_short_blind": ("no_limit", 0, [100, 4, 100, 100], "20 c f"),
+    "reopens_for_a_short_bet": ("no_limit", 0, [100, 100, 15], "c c c c c 5 c c"),
+    "forgets_short_raises": (
+        "no_limit",
+        0,
+        [1000, 170, 220, 250, 1000],
+        "c c c c c 100 160 210 240 c c",
+    ),
+    "knows_no_half_bets": ("fixed_limit", 0, [100, 100, 13], "13 c c"),
+    "gives_a_lone_ante_back": ("no_limit", 5, [100, 3], ""),
+    "joined_pots": ("no_limit", 0, [100, 100, 100, 100, 7], "c c c f c 10 c f"),
+}
+
+
+@pytest.mark.parametrize("departure", EXAMPLES)
+def test_an_example_of_each_departure(floor, departure):
+    limit, ante, stacks, actions = EXAMPLES[departure]
+    ante_type = "each" if ante else "none"
+    rules = Rules(limit=limit, small_blind=5, big_blind=10, ante=ante, ante_type=ante_type)
+    rules = replace(rules, **LIKE_POKERKIT)
+    deck = numbers(TIED.replace(" ", ""))
+    deck += [card for card in range(52) if card not in deck]
+    script = iter([int(word) if word.isdigit() else word for word in actions.split()])
+    tally = Counter()
+    hand = Hand(rules, stacks, len(stacks) - 1, deck)
+    assert play(floor, hand, lambda ours, theirs: next(script, "c"), tally)
+    assert tally[departure] > 0
+    assert next(script, None) is None
