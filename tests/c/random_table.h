@@ -16,7 +16,8 @@ static inline bool one_in(unsigned times) { return random_below(times) == 0; }
 static inline void random_stacks(fe_config *config, fe_chips unit)
 {
     fe_chips room = FE_CHIPS_MAX;
-    const fe_chips most = one_in(3) ? 6 * unit : one_in(2) ? 30 * unit : 300 * unit;
+    const fe_chips times = one_in(3) ? 6 : one_in(2) ? 30 : 300;
+    const fe_chips most = unit < FE_CHIPS_MAX / times ? unit * times : FE_CHIPS_MAX;
     for (int seat = 0; seat < config->seats; seat++) {
         const fe_chips stack = one_in(6) ? random_chips(unit) : random_chips(most);
         config->stacks[seat] = one_in(6) ? 0 : stack < room ? stack : room;
