@@ -79,7 +79,7 @@ def _row(hand: State | View, seat: int, mucked: bool) -> tuple[str, str, str, st
     if hand.over:
         chips = _signed(stack - hand.starting_stacks[seat])
     cards = hand.hole_cards[seat]
-    shown = " ".join(map(format_card, cards)) if cards else f"{_UNKNOWN} {_UNKNOWN}"
+    shown = _cards(cards or (None, None))
     note = "mucked" if mucked else _note(hand, seat)
     return hand.positions[seat] or "", str(stack), chips, shown, note
 
@@ -101,10 +101,13 @@ def _boards(hand: State | View) -> list[str]:
     lines = []
     for number, board in enumerate(hand.boards, 1):
         name = "Board" if len(hand.boards) == 1 else f"Board {number}"
-        cards = " ".join(_UNKNOWN if card is None else format_card(card) for card in board)
         if board:
-            lines.append(f" {name:9} {cards}")
+            lines.append(f" {name:9} {_cards(board)}")
     return lines
+
+
+def _cards(cards: tuple[int | None, ...]) -> str:
+    return " ".join(_UNKNOWN if card is None else format_card(card) for card in cards)
 
 
 def _pots(hand: State | View) -> list[str]:
@@ -140,7 +143,7 @@ def _ending(hand: State | View) -> list[str]:
         elif event.kind == "rake":
             lines.append(_fill(f"The house takes {event.amount}"))
         elif event.kind == "win":
-            source = f" of {_pot_name(event.pot or 0).lower()}" if len(hand.pots) > 1 else ""
+            source = f" of the {_pot_name(event.pot or 0).lower()}" if len(hand.pots) > 1 else ""
             board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
             text = hands.get((event.seat, event.board))
             reason = f": {text}" if text else ""

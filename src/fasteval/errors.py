@@ -516,6 +516,10 @@ def not_a_dict(value: object, what: str) -> InvalidConfig:
     return InvalidConfig(f"{quote_type(value)}, not {what}: a dict such as to_dict makes")
 
 
+def posts_twice(place: int, seat: int) -> InvalidConfig:
+    return InvalidConfig(f"posts[{place}]: seat {seat} posts twice")
+
+
 def not_a_list(value: object, field: str) -> InvalidConfig:
     return InvalidConfig(f"{field}: {quote_type(value)}, not a list")
 

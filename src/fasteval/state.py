@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     """How a hand ended; sequences of chips have an item for each seat."""
 
     how: str  #: "fold" or "showdown"
-    winners: tuple[int, ...]  #: seats that won a pot, or a part of one
+    winners: tuple[int, ...]  #: seats that won a pot or a part of one, or are left alone
     payouts: tuple[int, ...]  #: out of the pots
     returned: tuple[int, ...]  #: the uncalled bet
     net: tuple[int, ...]  #: what each seat won or lost
@@ -127,7 +127,7 @@ class State(floor.State):
         order, shown, at_once = self.showdown()
         return Outcome(
             how="showdown" if order else "fold",
-            winners=tuple(seat for seat, chips in enumerate(payouts) if chips),
+            winners=tuple(seat for seat, chips in enumerate(payouts) if chips) or self.live,
             payouts=payouts,
             returned=self.returned,
             net=tuple(
@@ -282,9 +282,11 @@ def _list(value: Any, field: str) -> list[Any]:
 
 
 def _read_posts(posts: Any) -> dict[Any, tuple[Any, Any]]:
-    read = {}
+    read: dict[Any, tuple[Any, Any]] = {}
     for place, post in enumerate(_list(posts, "posts")):
         _check_fields(post, _POST, f"posts[{place}]")
         seat = errors.seat(post["seat"], f"posts[{place}]: seat", errors.SEATS_MAX)
+        if seat in read:
+            raise errors.posts_twice(place, seat)
         read[seat] = (post["live"], post["dead"])
     return read

@@ -77,7 +77,7 @@ class View:
     able: tuple[int, ...]
     aggressor: int | None
     positions: tuple[str | None, ...]
-    hole_cards: tuple[tuple[int, int] | None, ...]
+    hole_cards: tuple[tuple[int | None, int | None] | None, ...]
     boards: tuple[tuple[int | None, ...], ...]
     legal: LegalView
     actions: tuple[str, ...]

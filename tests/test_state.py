@@ -1,0 +1,672 @@
+"""A State's words: actions as text, outcome, history, dicts, copies, and how it prints."""
+
+import copy
+import json
+import pickle
+import random
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hands import rules_of, start_of
+from random_hands import random_config, random_deck
+from word_hands import how_many, play_random, push_all, step
+
+from fasteval.errors import FastevalError, IllegalAction, InvalidCard, InvalidConfig
+
+BLINDS = {"small_blind": 50, "big_blind": 100}
+
+
+def start(words, stacks=(1000, 1000, 1000), button=0, seed=1, **options):
+    return words.State(words.Rules(**{**BLINDS, **options}), stacks, button, seed=seed)
+
+
+# ---- Acting --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "logged"),
+    [
+        ("f", "f"),
+        ("Fold", "f"),
+        ("c", "c"),
+        ("call", "c"),
+        (" CALL ", "c"),
+        ("r200", "r200"),
+        ("raise 200", "r200"),
+        ("raise to 250", "r250"),
+        ("bet 300", "r300"),
+        ("all-in", "r1000"),
+        ("all in", "r1000"),
+        ("allin", "r1000"),
+        ("t", "f"),
+        ("timeout", "f"),
+    ],
+)
+def test_actions_are_said_in_words(words, said, logged):
+    state = start(words)
+    state.push(said)
+    assert state.actions == (logged,)
+
+
+@pytest.mark.parametrize("said", ["x", "k", "check", "Check", "c", "call", "t"])
+def test_a_check_has_many_names(words, said):
+    state = push_all(start(words), "c c")
+    state.push(said)
+    assert state.actions == ("c", "c", "c")
+    assert state.street == "flop"
+
+
+ODD_ACTIONS = [
+    "", " ", "rise", "r", "r-5", "r1.5", "r1e3", "r 5 0", "raise", "raise by 5", "bet", "c100",
+    "f1", "run", "muck", "r" + "9" * 20, "r\u0663\u0660\u0660", "r300\0", "all-in 5", None, 300,
+    True, 3.5, b"f", ["f"], object,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("said", ODD_ACTIONS, ids=repr)
+def test_what_is_no_action_is_quoted(words, said):
+    state = start(words)
+    before = pickle.dumps(state)
+    with pytest.raises(IllegalAction) as caught:
+        state.push(said)
+    assert repr(said)[:40] in str(caught.value)
+    assert pickle.dumps(state) == before
+
+
+@pytest.mark.parametrize(
+    "said", ["check", "r0", "r100", "r199", "r1001", "raise 9999999999999999999", "run2", "muck1"]
+)
+def test_an_illegal_action_changes_nothing_and_names_the_bounds(words, said):
+    state = start(words)
+    before = (pickle.dumps(state), str(state))
+    with pytest.raises(IllegalAction) as caught:
+        state.push(said)
+    if not said.startswith(("run", "muck")):
+        assert "legal: fold, call 100, raise to 200-1000" in str(caught.value)
+    assert (pickle.dumps(state), str(state)) == before
+
+
+AMOUNTS = ["300", b"300", None, True, False, 300.0, 20.5, float("nan"), float("inf"), Decimal(300),
+           Fraction(601, 2), [300], 1j]  # fmt: skip
+
+
+@pytest.mark.parametrize("amount", AMOUNTS, ids=repr)
+def test_an_amount_that_is_no_int_changes_nothing(words, amount):
+    state = start(words)
+    before = pickle.dumps(state)
+    with pytest.raises(IllegalAction, match=r"legal: fold, call 100, raise to 200-1000"):
+        state.raise_to(amount)
+    assert pickle.dumps(state) == before
+
+
+@pytest.mark.parametrize("amount", [-1, 0, -(2**63), 2**62, 2**63, 2**64, 10**400, 199, 1001])
+def test_an_amount_out_of_bounds_changes_nothing(words, amount):
+    state = start(words)
+    before = pickle.dumps(state)
+    with pytest.raises(IllegalAction, match=r"legal: fold, call 100, raise to 200-1000"):
+        state.raise_to(amount)
+    assert pickle.dumps(state) == before
+
+
+def test_nothing_is_legal_after_the_end(words):
+    state = push_all(start(words), "f f")
+    before = pickle.dumps(state)
+    for said in ("f", "c", "x", "r300", "all-in", "t", "run2", "muck2"):
+        with pytest.raises(IllegalAction):
+            state.push(said)
+    with pytest.raises(IllegalAction, match="the hand is over"):
+        state.push("all-in")
+    assert not state.legal
+    assert list(state.legal) == []
+    assert pickle.dumps(state) == before
+
+
+def test_all_in_is_a_raise_or_a_call_that_takes_the_stack(words):
+    state = start(words, stacks=(1000, 80, 1000))
+    state.push("all-in")
+    state.push("all-in")
+    state.push("all-in")
+    assert state.actions == ("r1000", "c", "c")
+
+
+def test_all_in_says_why_it_is_not_open(words):
+    with pytest.raises(IllegalAction, match=r"a raise is limited to 350, .* of 1000"):
+        start(words, limit="pot_limit").push("all-in")
+    with pytest.raises(IllegalAction, match=r"a raise is limited to 200"):
+        start(words, limit="fixed_limit").push("all-in")
+    state = push_all(start(words, stacks=(1000, 1000, 240)), "r200 c all-in")
+    with pytest.raises(IllegalAction, match=r"no raise is open, and to call 40 leaves"):
+        state.push("all-in")
+
+
+def test_what_is_listed_as_legal_is_legal(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 200, 20)):
+        for state in play_random(words, rng):
+            for action in state.legal:
+                assert action in state.legal
+                state.copy().push(action)
+            for action in ("f", "c", "x", "call", "r1", "r7", "r100"):
+                if action in state.legal:
+                    state.copy().push(action)
+                else:
+                    with pytest.raises(IllegalAction):
+                        state.copy().push(action)
+
+
+# ---- The end -------------------------------------------------------------------------------------
+
+
+def test_the_outcome_of_a_fold(words):
+    state = start(words)
+    assert state.outcome() is None
+    push_all(state, "r300 f f")
+    assert state.outcome() == words.Outcome(
+        how="fold",
+        winners=(0,),
+        payouts=(250, 0, 0),
+        returned=(200, 0, 0),
+        net=(150, -50, -100),
+        rake=0,
+        showdown_order=(),
+        shown=(),
+        all_in_face_up=(),
+    )
+
+
+def test_the_outcome_of_a_showdown(words):
+    state = words.State(
+        words.Rules(**BLINDS, rake_basis_points=500), [1000] * 3, 0, deal_later=True
+    )
+    for seat, cards in enumerate(("AsAd", "KsKd", "QsQd")):
+        state.deal(cards, seat=seat)
+    state.deal("2c 7h 9d 3s 4h")
+    push_all(state, "c c x r100 c c x x x r200 f c")
+    outcome = state.outcome()
+    assert outcome.how == "showdown"
+    assert outcome.winners == (0,)
+    assert outcome.showdown_order == state.showdown_order == (1, 0)
+    assert outcome.shown == (0, 1)
+    assert outcome.all_in_face_up == ()
+    assert (outcome.rake, outcome.net) == (50, (550, -400, -200))
+
+
+def test_an_all_in_has_no_order(words):
+    state = push_all(start(words), "f all-in all-in")
+    outcome = state.outcome()
+    assert outcome.all_in_face_up == outcome.shown == (1, 2)
+    assert outcome.showdown_order == state.showdown_order == ()
+
+
+def test_chips_of_the_outcome_add_up(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 300, 30)):
+        *_, state = play_random(words, rng)
+        outcome = state.outcome()
+        assert sum(outcome.net) == -outcome.rake
+        assert outcome.winners
+        assert set(outcome.winners) <= set(state.live)
+        assert (outcome.how == "fold") == (len(state.live) == 1)
+
+
+# ---- History -------------------------------------------------------------------------------------
+
+
+def test_the_history_of_a_hand(words):
+    rules = words.Rules(**BLINDS, ante=10, ante_type="each")
+    state = words.State(rules, [1000, 1000, 0, 400], 3, deal_later=True)
+    for seat, cards in zip((0, 1, 3), ("AsAd", "KsKd", "QsQd"), strict=True):
+        state.deal(cards, seat=seat)
+    push_all(state, "r300 c f")
+    state.deal("2c 7h 9d 3s 4h")
+    push_all(state, "r600 c")
+    kinds = [(event.kind, event.seat, event.amount) for event in state.history]
+    assert kinds == [
+        ("ante", 0, 10),
+        ("ante", 1, 10),
+        ("ante", 3, 10),
+        ("small_blind", 0, 50),
+        ("big_blind", 1, 100),
+        ("deal", 0, 0),
+        ("deal", 1, 0),
+        ("deal", 3, 0),
+        ("raise", 3, 300),
+        ("call", 0, 250),
+        ("fold", 1, 0),
+        ("flop", None, 0),
+        ("bet", 0, 600),
+        ("call", 3, 90),
+        ("returned", 0, 510),
+        ("face_up", 0, 0),
+        ("face_up", 3, 0),
+        ("turn", None, 0),
+        ("river", None, 0),
+        ("show", 0, 0),
+        ("show", 3, 0),
+        ("win", 0, 910),
+    ]
+    raised = state.history[8]
+    assert (raised.total, raised.all_in, raised.street) == (300, False, "preflop")
+    assert state.history[9].total == 300
+    assert (state.history[13].total, state.history[13].all_in) == (90, True)
+    assert state.history[11].cards == words.cards("2c7h9d")
+    assert state.history[-3].text == "pair of aces, nine, seven and four kickers"
+    assert state.history[-1].pot == 0
+    assert repr(raised) == "Event('raise', 'preflop', seat=3, amount=300, total=300)"
+
+
+IN = {"ante", "small_blind", "big_blind", "straddle", "post", "dead_post", "big_blind_ante", "call",
+      "bet", "raise", "check"}  # fmt: skip
+BACK = {"returned", "win"}
+ACTIONS = {"fold": "f", "check": "c", "call": "c"}
+
+
+def action_of(event):
+    if event.kind in ("bet", "raise"):
+        return f"r{event.total}"
+    return f"run{event.amount}" if event.kind == "run" else ACTIONS.get(event.kind)
+
+
+def test_the_history_accounts_for_every_chip_and_action(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 300, 30)):
+        for state in play_random(words, rng):
+            stacks = list(state.starting_stacks)
+            rake = 0
+            for event in state.history:
+                if event.kind in IN:
+                    stacks[event.seat] -= event.amount
+                    assert stacks[event.seat] >= 0
+                    assert event.all_in == (stacks[event.seat] == 0)
+                elif event.kind in BACK:
+                    stacks[event.seat] += event.amount
+                elif event.kind == "rake":
+                    rake += event.amount
+            assert tuple(stacks) == state.stacks
+            assert rake == state.rake
+            told = [action_of(event) for event in state.history if action_of(event)]
+            assert told == [action for action in state.actions if not action.startswith("muck")]
+
+
+def test_the_history_only_grows(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 150, 15)):
+        state = words.State(
+            rules_of(config := random_config(rng)), **start_of(config), deck=random_deck(rng)
+        )
+        before = state.history
+        while not state.over:
+            step(state, rng)
+            assert state.history[: len(before)] == before
+            before = state.history
+
+
+def test_forced_bets_of_the_history_are_those_on_the_table(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 300, 60)):
+        config = random_config(rng)
+        state = words.State(rules_of(config), **start_of(config), deal_later=True)
+        if state.over or state.street != "preflop" or any(state.returned):
+            continue
+        bets = [0] * state.seats
+        for event in state.history:
+            if event.kind in IN and event.total is not None:
+                bets[event.seat] = event.total
+        if state.awaiting == "action":
+            assert tuple(bets) == state.bets
+
+
+def test_the_history_of_several_boards(words):
+    state = push_all(start(words, run_it_twice=True, seed=4), "f all-in all-in")
+    assert [event.kind for event in state.history[-2:]] == ["face_up", "face_up"]
+    state.push("run2")
+    events = [(event.kind, event.board) for event in state.history if event.street != "preflop"]
+    assert events[:6] == [
+        ("flop", 0), ("turn", 0), ("river", 0), ("flop", 1), ("turn", 1), ("river", 1),
+    ]  # fmt: skip
+    assert [board for kind, board in events if kind == "show"] == [0, 1, 0, 1]
+    assert sum(event.amount for event in state.history if event.kind == "win") == 2000
+
+
+# ---- Dicts and copies ----------------------------------------------------------------------------
+
+
+def test_a_dict_brings_the_hand_back(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 100, 10)):
+        for state in play_random(words, rng):
+            text = json.dumps(state.to_dict(), allow_nan=False)
+            again = words.State.from_dict(json.loads(text))
+            assert again == state
+            assert again.is_consistent()
+            for name in ("stacks", "bets", "actor", "street", "pots", "payouts", "hole_cards"):
+                assert getattr(again, name) == getattr(state, name)
+
+
+def test_pickles_and_copies_are_equal_and_independent(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 50, 5)):
+        for state in play_random(words, rng):
+            copies = [pickle.loads(pickle.dumps(state, p)) for p in range(2, 6)]
+            copies += [copy.copy(state), copy.deepcopy(state), state.copy()]
+            for other in copies:
+                assert type(other) is type(state)
+                assert other == state
+                assert str(other) == str(state)
+    state = start(words)
+    other = copy.deepcopy(state)
+    other.push("f")
+    assert state != other
+    assert state.actions == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": 2},
+        {"button": 1},
+        {"stacks": (1000, 1000, 1001)},
+        {"big_blind": 101},
+        {"auto_muck": True},
+    ],
+    ids=repr,
+)
+def test_hands_that_differ_are_unequal(words, change):
+    assert start(words) == start(words)
+    assert start(words) != start(words, **change)
+
+
+def test_a_hand_equals_nothing_else_and_has_no_hash(words):
+    state = start(words)
+    assert state != state.to_dict()
+    assert state != None  # noqa: E711
+    assert state != 5
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(state)
+
+
+BAD_VALUES = [None, True, -1, 2.5, float("nan"), "x", "", b"", [], {}, [None], [{}], ["x"], 2**70]
+
+
+def test_a_bad_dict_is_refused_whole(words):
+    good = push_all(start(words), "r300 c c").to_dict()
+    allowed = [("small_blind_seat", None), ("actions", []), ("posts", [])]
+    for name in good:
+        for value in BAD_VALUES:
+            if (name, value) in allowed:
+                continue
+            with pytest.raises((InvalidConfig, IllegalAction, InvalidCard)):
+                words.State.from_dict({**good, name: value})
+
+
+def test_a_dict_names_the_field(words):
+    good = push_all(start(words), "r300 c c").to_dict()
+    for name in good:
+        lacking = {field: value for field, value in good.items() if field != name}
+        with pytest.raises(InvalidConfig, match=f"{name} is missing in a hand"):
+            words.State.from_dict(lacking)
+    cases = [
+        ({"actions": ["r300", "c", "rise"]}, IllegalAction, r"actions\[2\]: 'rise' is no action"),
+        ({"actions": ["r300", "c", "r301"]}, IllegalAction, r"actions\[2\]: raise to 301"),
+        ({"actions": "r300"}, InvalidConfig, "actions: "),
+        ({"deck": good["deck"][:51]}, InvalidCard, "deck has 51 items"),
+        ({"deck": [*good["deck"][:51], good["deck"][0]]}, InvalidCard, "deck: .* is dealt"),
+        ({"deck": [*good["deck"][:51], "1s"]}, InvalidCard, "deck: '1s'"),
+        ({"deck": [*good["deck"][:51], 5.0]}, InvalidCard, "deck: 5.0"),
+        ({"stacks": [1000, 1000, -1]}, InvalidConfig, r"stacks\[2\]"),
+        ({"stacks": 1000}, InvalidConfig, "stacks"),
+        ({"button": 3}, InvalidConfig, "button"),
+        ({"colour": 3}, InvalidConfig, "'colour' is no field of a hand"),
+        ({"posts": [{"seat": 9, "live": 1, "dead": 0}]}, InvalidConfig, "posts"),
+        ({"posts": [{"seat": 0, "live": 1}]}, InvalidConfig, r"dead is missing in posts\[0\]"),
+        ({"posts": [{"seat": 0, "live": 1, "dead": 0}] * 2}, InvalidConfig, "posts twice"),
+        ({"rules": {**good["rules"], "raise_cap": 3.0}}, InvalidConfig, "raise_cap"),
+        ({"rules": {**good["rules"], "colour": 3}}, InvalidConfig, "'colour' is no field of rules"),
+        ({"rules": {"big_blind": 2}}, InvalidConfig, "small_blind is missing in rules"),
+    ]
+    for change, kind, message in cases:
+        with pytest.raises(kind, match=message):
+            words.State.from_dict({**good, **change})
+    for value in (None, 5, "x", [], [good]):
+        with pytest.raises(InvalidConfig, match="not a hand"):
+            words.State.from_dict(value)
+
+
+def test_dicts_that_are_damaged_anyhow_never_make_half_a_hand(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 300, 30)):
+        *_, state = play_random(words, rng)
+        hand = json.loads(json.dumps(state.to_dict()))
+        damage(hand, rng)
+        try:
+            made = words.State.from_dict(hand)
+        except FastevalError:
+            continue
+        assert made.is_consistent()
+        assert words.State.from_dict(made.to_dict()) == made
+
+
+def damage(value, rng):
+    """Change one place of nested lists and dicts."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else range(len(value))
+        key = rng.choice(list(keys)) if keys else None
+        inner = value[key] if key is not None else None
+        if isinstance(inner, (dict, list)) and inner and rng.random() < 0.8:
+            value = inner
+            continue
+        if key is None:
+            return
+        if rng.random() < 0.2:
+            del value[key]
+        else:
+            value[key] = rng.choice([*BAD_VALUES, "c", "f", "r400", "As", "auto", 0, 1, 3, 100])
+        return
+
+
+# ---- Starting ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stacks", "button", "options", "field"),
+    [
+        ([1000], 0, {}, "stacks"),
+        ([], 0, {}, "stacks|button"),
+        ([1000] * 23, 0, {}, "stacks"),
+        ([1000, 0], 0, {}, "stacks"),
+        ([1000, -1], 0, {}, r"stacks\[1\]"),
+        ([1000, 1.5], 0, {}, r"stacks\[1\]"),
+        ([1000, True], 0, {}, r"stacks\[1\]"),
+        ([1000, "1000"], 0, {}, r"stacks\[1\]"),
+        ([1000, float("nan")], 0, {}, r"stacks\[1\]"),
+        ([2**62 - 1, 1], 0, {}, "stacks"),
+        ([2**63, 1], 0, {}, r"stacks\[0\]"),
+        ("1000", 0, {}, "stacks"),
+        (1000, 0, {}, "stacks"),
+        ([1000, 1000], 2, {}, "button"),
+        ([1000, 1000], -1, {}, "button"),
+        ([1000, 1000], None, {}, "button"),
+        ([1000, 1000], 1.0, {}, "button"),
+        ([1000, 1000], True, {}, "button"),
+        ([1000, 1000, 0], 0, {"small_blind_seat": 2}, "small_blind_seat"),
+        ([1000, 1000, 9], 0, {"small_blind_seat": "x"}, "small_blind_seat"),
+        ([1000, 1000, 9], 0, {"big_blind_seat": None}, "big_blind_seat"),
+        ([1000, 1000, 9], 0, {"small_blind_seat": 1, "big_blind_seat": 1}, "big_blind_seat"),
+        ([1000, 1000, 9], 0, {"posts": {1: 5}}, "posts"),
+        ([1000, 1000, 9], 0, {"posts": {0: -5}}, "posts"),
+        ([1000, 1000, 9], 0, {"posts": {0: (1, 2, 3)}}, "posts"),
+        ([1000, 1000, 9], 0, {"posts": [5]}, "posts"),
+        ([1000, 1000, 9], 0, {"seed": -1}, "seed"),
+        ([1000, 1000, 9], 0, {"seed": 1.5}, "seed"),
+        ([1000, 1000, 9], 0, {"seed": 1, "deck": range(52)}, "seed"),
+    ],
+)
+def test_a_start_that_makes_no_sense_names_the_field(words, stacks, button, options, field):
+    with pytest.raises((InvalidConfig, TypeError), match=field) as caught:
+        words.State(words.Rules(**BLINDS), stacks, button, **options)
+    assert caught.type is InvalidConfig or "seed" in options
+
+
+@pytest.mark.parametrize(
+    ("deck", "message"),
+    [
+        ([*range(51), 0], "repeats"),
+        (list(range(13)), "needs 14"),
+        ("AsAs", "repeats"),
+        ("", "needs 14"),
+        ([*range(51), 52], "52"),
+        ([*range(51), -1], "-1"),
+    ],
+)
+def test_a_bad_deck_is_refused(words, deck, message):
+    with pytest.raises(InvalidCard, match=message):
+        words.State(words.Rules(**BLINDS), [1000] * 3, 0, deck=deck)
+
+
+def test_rules_of_something_else_are_a_type_error(words):
+    for rules in (None, {}, BLINDS, "tda", object()):
+        with pytest.raises(TypeError, match=r"a State begins with fasteval\.Rules"):
+            words.State(rules, [1000] * 3, 0)
+
+
+def test_chips_near_the_limit_neither_overflow_nor_lie(words):
+    largest = 2**62 - 1
+    for limit in ("no_limit", "pot_limit"):
+        rules = words.Rules(small_blind=2**59, big_blind=2**60, limit=limit)
+        third = largest // 3
+        state = words.State(rules, [third, third, largest - 2 * third], 0, seed=1)
+        while not state.over:
+            assert sum(state.stacks) + state.pot == largest
+            state.push("all-in" if "all-in" in state.legal else "c")
+        assert sum(state.stacks) == largest
+        assert state.is_consistent()
+        assert words.State.from_dict(json.loads(json.dumps(state.to_dict()))) == state
+
+
+def test_a_state_has_no_constructor_of_its_own(words):
+    """It is the floor's, so that hands start quickly."""
+    members = vars(words.State)
+    assert not {"__init__", "__new__", "__getattribute__", "__dict__"} & set(members)
+    floor_state = words.State.__mro__[1]
+    for name in ("fold", "check", "call", "raise_to", "legal", "copy", "stacks"):
+        assert name not in members
+        assert hasattr(floor_state, name)
+
+
+# ---- Positions -----------------------------------------------------------------------------------
+
+
+def test_positions_go_round_from_the_button(words):
+    assert start(words, [100] * 6, button=4).positions == ("BB", "UTG", "HJ", "CO", "BTN", "SB")
+    assert start(words, [100] * 2, button=1).positions == ("BB", "BTN/SB")
+    state = start(words, [100, 0, 100, 100], button=3)
+    assert state.positions == ("SB", None, "BB", "BTN")
+    assert state.position(2) == "BB"
+    assert state.position(1) is None
+    for seat in (4, -1, "x", True, 1.0):
+        with pytest.raises(InvalidConfig, match="seat"):
+            state.position(seat)
+
+
+def test_dead_positions_are_left_out(words):
+    rules = words.Rules(**BLINDS)
+    dead = words.State(rules, [9, 9, 0, 9, 9], 2, small_blind_seat=None, big_blind_seat=3)
+    assert dead.positions == ("HJ", "CO", None, "BB", "UTG")
+    dead = words.State(rules, [9, 9, 9, 9, 9], 2, small_blind_seat=None, big_blind_seat=3)
+    assert dead.positions == ("HJ", "CO", "BTN", "BB", "UTG")
+
+
+def test_first_to_act_is_first_by_name(words, seed):
+    rng = random.Random(seed)
+    for _ in range(200):
+        players = rng.randint(2, 22)
+        state = start(words, [1000] * players, button=rng.randrange(players))
+        names = words.position_names(players)
+        assert state.position(state.actor) == names[0]
+        seats = [state.positions.index(name) for name in names]
+        assert seats == [(seats[0] + step) % players for step in range(players)]
+
+
+# ---- Text ----------------------------------------------------------------------------------------
+
+
+def test_repr_says_how_the_hand_stands(words):
+    state = start(words, stacks=(10_000,) * 3)
+    assert repr(state) == (
+        "<State: preflop, pot 150, seat 0 to act: fold, call 100, raise to 200-10000>"
+    )
+    assert repr(push_all(state, "f f")) == "<State: over, seat 2 wins 100>"
+    state = push_all(start(words, run_it_twice=True), "f all-in all-in")
+    assert repr(state) == "<State: preflop, pot 2000, all-in: waits for run(boards)>"
+    state = words.State(words.Rules(**BLINDS), [1000] * 3, 0, deal_later=True)
+    assert repr(push_all(state, "f all-in all-in")) == (
+        "<State: showdown, pot 2000, waits for cards>"
+    )
+
+
+DRAWING = """\
+ No-limit hold'em 50/100                                      Preflop, pot 1700
+────────────────────────────────────────────────────────────────────────────────
+    seat  position  stack  bet   cards
+       0  HJ          700  300   ?? ??
+       1  CO            0  450   Kd Qd  all-in
+       2  -                             empty
+  D    3  BTN        1000        ?? ??  folded
+       4  SB          150  850   ?? ??
+ ►     5  BB          900  100   As Ad
+       6  UTG        1000        ?? ??  folded
+────────────────────────────────────────────────────────────────────────────────
+ Seat 5 to act: fold, call 750, raise to 1000"""
+
+ENDING = """\
+ No-limit hold'em 50/100                                         Over, pot 2750
+────────────────────────────────────────────────────────────────────────────────
+    seat  position  stack    net   cards
+       0  HJ          700   -300   ?? ??  folded
+       1  CO            0   -450   Kd Qd
+       2  -                               empty
+  D    3  BTN        1000      0   ?? ??  folded
+       4  SB            0  -1000   7c 7d
+       5  BB         2750  +1750   As Ad  wins
+       6  UTG        1000      0   ?? ??  folded
+────────────────────────────────────────────────────────────────────────────────
+ Board     2c 7h 9d 3s Ah
+ Main pot  1650 for seats 1, 4, 5
+ Side pot 1 1100 for seats 4, 5
+ Seat 5 wins 1100 of the side pot 1: three of a kind, aces, nine and seven
+   kickers
+ Seat 5 wins 1650 of the main pot: three of a kind, aces, nine and seven kickers"""
+
+
+def test_the_drawing_of_a_table(words):
+    rules = words.Rules(**BLINDS)
+    state = words.State(rules, [1000, 450, 0, 1000, 1000, 1000, 1000], 3, deal_later=True)
+    state.deal("AsAd", seat=5)
+    state.deal("KdQd", seat=1)
+    push_all(state, "f r300 all-in f r850")
+    assert str(state) == DRAWING
+    push_all(state, "all-in f all-in")
+    state.deal("7c7d", seat=4)
+    state.deal("2c7h9d3sAh")
+    assert str(state) == ENDING
+
+
+def test_drawings_fit_the_page(words, seed):
+    rng = random.Random(seed)
+    for _ in range(how_many(words, 100, 10)):
+        for state in play_random(words, rng):
+            drawn = str(state)
+            assert all(len(line) <= 80 for line in drawn.splitlines()), drawn
+            assert all(line == line.rstrip() for line in drawn.splitlines())
+            for seat in range(state.seats):
+                assert any(line[3:8].strip() == str(seat) for line in drawn.splitlines())
+            assert "\n" not in repr(state)
+            for seat, chips in enumerate(state.payouts or ()):
+                assert not chips or f"Seat {seat} wins" in drawn
+
+
+def test_words_add_nothing_to_an_instance(words):
+    state = start(words)
+    assert "__dict__" not in vars(words.State)
+    assert how_many(words, not hasattr(state, "__dict__"), True)
