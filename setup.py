@@ -27,7 +27,12 @@ def compile_flags() -> list[str]:
 
 def core() -> Extension:
     sources = [PACKAGE / "_core.pyx", *sorted((PACKAGE / "c").glob("*.c"))]
-    headers = [*PACKAGE.glob("*.h"), *PACKAGE.glob("include/*.h"), *PACKAGE.glob("c/*.h")]
+    headers = [
+        *PACKAGE.glob("*.pxi"),
+        *PACKAGE.glob("*.h"),
+        *PACKAGE.glob("include/*.h"),
+        *PACKAGE.glob("c/*.h"),
+    ]
     return Extension(
         "fasteval._core",
         sources=[path.as_posix() for path in sources],

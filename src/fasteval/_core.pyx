@@ -16,6 +16,7 @@ cdef extern from "glue.h":
     const char *fe_ascii_text(object text, Py_ssize_t *length)
     bint fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
     Py_buffer *PyMemoryView_GET_BUFFER(object view)
+    object fe_new_like(object like)
 
 cdef extern from "fasteval.h" nogil:
     ctypedef enum fe_status:
@@ -589,4 +590,6 @@ cdef const fe_kernel *find_kernel(object name) except NULL:
 _supported_names = find_supported()
 
 
+include "_rules.pxi"
+include "_pots.pxi"
 include "_play.pxi"

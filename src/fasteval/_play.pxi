@@ -1,112 +1,4 @@
-# One hand in play: the glue around fe_config and fe_state. Part of _core.pyx; the twin is
-# _py/play.py.
-
-cimport cython
-from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from cpython.object cimport PyObject
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t
-from libc.string cimport memset
-
-from os import urandom
-
-from fasteval import records
-
-cdef extern from "<stdbool.h>":
-    ctypedef bint c_bool "bool"
-
-cdef extern from "fasteval.h" nogil:
-    enum:
-        FE_SEATS
-        FE_POTS
-        FE_DECK_ENTROPY
-        FE_NO_CARD
-        FE_NO_SEAT
-        FE_SEAT_BY_RULE
-        FE_SEAT_NOBODY
-    int64_t FE_CHIPS_MAX
-    ctypedef enum fe_field:
-        pass
-    ctypedef enum fe_street:
-        FE_SHOWDOWN
-        FE_OVER
-    ctypedef enum fe_action_kind:
-        FE_FOLD
-        FE_CHECK
-        FE_CALL
-        FE_RAISE_TO
-    ctypedef struct fe_pot:
-        int64_t amount
-        uint32_t eligible
-    ctypedef struct fe_rules:
-        int64_t small_blind, big_blind, ante, minimum_bet, small_bet, big_bet, rake_cap
-        int16_t rake_basis_points
-        int8_t raise_cap
-        uint8_t limit, ante_type, ante_order, straddle_min_raise, raise_needs, reopen
-        uint8_t pot_limit_blinds, odd_chip
-        c_bool fold_when_check_possible, cap_heads_up, no_flop_no_drop, run_it_twice, auto_muck
-    ctypedef struct fe_config:
-        fe_rules rules
-        int64_t stacks[22]
-        int64_t live_posts[22]
-        int64_t dead_posts[22]
-        int64_t straddles[22]
-        uint8_t straddle_count, seats
-        int8_t button, small_blind_seat, big_blind_seat, straddle_seat
-    ctypedef struct fe_action:
-        int64_t amount
-        int32_t kind
-    ctypedef struct fe_legal:
-        int64_t to_call, min_raise_to, max_raise_to
-        c_bool fold, check, call
-        c_bool can_raise "raise"
-    ctypedef struct fe_rng:
-        pass
-    ctypedef struct fe_state:
-        int64_t stacks[22]
-        int64_t bets[22]
-        int64_t paid[22]
-        int64_t dead, pot, current_bet, last_raise, returned, raked
-        uint32_t dealt, live, able, pending
-        uint8_t seats, street, board_count, boards, wagers
-        int8_t button, actor, aggressor, returned_seat, small_blind_seat, big_blind_seat
-        uint8_t deck[52]
-
-    fe_rules fe_rules_default(int64_t small_blind, int64_t big_blind)
-    fe_status fe_rules_check(const fe_rules *rules, fe_field *field)
-    fe_config fe_config_new(const fe_rules *rules, size_t seats)
-    fe_rng fe_rng_seed(uint64_t seed)
-    void fe_deck_new(uint8_t *deck)
-    void fe_deck_shuffle(uint8_t *deck, size_t count, fe_rng *rng)
-    fe_status fe_deck_from_entropy(const uint8_t *data, size_t size, uint8_t *deck)
-    fe_status fe_pots_build(const int64_t *paid, size_t seats, uint32_t live, int64_t dead,
-                            fe_pot *pots, size_t *count)
-    ctypedef enum fe_odd_chip:
-        pass
-    int64_t fe_pots_uncalled(const int64_t *bets, size_t seats, uint32_t live, int *seat)
-    int64_t fe_pots_rake(fe_pot *pots, size_t count, int basis_points, int64_t cap)
-    uint32_t fe_pot_winners(uint32_t eligible, const uint16_t *strengths)
-    void fe_pot_share(int64_t amount, uint32_t winners, int button, fe_odd_chip odd_chip,
-                      int64_t *payouts)
-    fe_status fe_state_start(fe_state *state, const fe_config *config, fe_field *field)
-    fe_status fe_state_deal(fe_state *state, const uint8_t *deck, size_t count, size_t *position)
-    fe_status fe_state_deal_hole(fe_state *state, int seat, const uint8_t *cards,
-                                 size_t *position)
-    fe_status fe_state_deal_board(fe_state *state, size_t board, const uint8_t *cards,
-                                  size_t count, size_t *position)
-    void fe_state_hole(const fe_state *state, int seat, uint8_t *cards)
-    size_t fe_state_board(const fe_state *state, size_t board, uint8_t *cards)
-    void fe_state_legal(const fe_state *state, fe_legal *legal)
-    fe_status fe_state_apply(fe_state *state, fe_action action)
-    fe_status fe_state_timeout(fe_state *state)
-    fe_status fe_state_run(fe_state *state, size_t boards)
-    fe_status fe_state_muck(fe_state *state, int seat)
-    size_t fe_state_pots(const fe_state *state, fe_pot *pots)
-    fe_status fe_state_winners(const fe_state *state, const fe_pot *pot, size_t board,
-                               uint32_t *winners)
-    fe_status fe_state_payouts(const fe_state *state, int64_t *payouts)
-    size_t fe_state_showdown(const fe_state *state, int8_t *order, uint32_t *shown,
-                             c_bool *all_at_once)
-    fe_status fe_state_check(const fe_state *state)
+# One hand in play: the glue around fe_state. Part of _core.pyx; the twin is _py/play.py.
 
 # A state's log: an amount is a raise-to, and below zero stand the other actions.
 cdef enum:
@@ -117,37 +9,6 @@ cdef enum:
     LOG_INLINE = 24
 
 _STREETS = ("preflop", "flop", "turn", "river", "showdown", "over")
-
-
-cdef class RuleNumbers:
-    """The numbers of Rules as the floor keeps them; made by Rules, which has the names.
-
-    Raises InvalidConfig for numbers that make no sense together.
-    """
-
-    cdef fe_rules rules
-
-    def __init__(self, *, small_blind, big_blind, ante, minimum_bet, small_bet, big_bet,
-                 rake_cap, rake_basis_points, raise_cap, limit, ante_type, ante_order,
-                 straddle_min_raise, raise_needs, reopen, pot_limit_blinds, odd_chip,
-                 fold_when_check_possible, cap_heads_up, no_flop_no_drop, run_it_twice,
-                 auto_muck):
-        cdef fe_rules rules = fe_rules_default(small_blind, big_blind)
-        cdef fe_field field
-        rules.ante, rules.minimum_bet = ante, minimum_bet
-        rules.small_bet, rules.big_bet = small_bet, big_bet
-        rules.rake_cap, rules.rake_basis_points = rake_cap, rake_basis_points
-        rules.raise_cap, rules.limit = raise_cap, limit
-        rules.ante_type, rules.ante_order = ante_type, ante_order
-        rules.straddle_min_raise, rules.raise_needs = straddle_min_raise, raise_needs
-        rules.reopen, rules.pot_limit_blinds = reopen, pot_limit_blinds
-        rules.odd_chip = odd_chip
-        rules.fold_when_check_possible = fold_when_check_possible
-        rules.cap_heads_up, rules.no_flop_no_drop = cap_heads_up, no_flop_no_drop
-        rules.run_it_twice, rules.auto_muck = run_it_twice, auto_muck
-        if fe_rules_check(&rules, &field) != FE_OK:
-            raise errors.invalid_config(field)
-        self.rules = rules
 
 
 @cython.final
@@ -188,11 +49,22 @@ cdef class Legal:
         return f"<Legal: {records.legal_text(self)}>"
 
 
+@cython.final
+@cython.freelist(16)
+cdef class Start:
+    """What a hand began with; its copies share it."""
+
+    cdef fe_config config
+
+
+cdef fe_config _no_start  # of a State whose __init__ has not run
+
+
 cdef class State:
     """One hand in play; fasteval.State adds the words."""
 
     cdef fe_state state
-    cdef fe_config config
+    cdef Start start
     cdef readonly object rules
     cdef int64_t first_log[LOG_INLINE]
     cdef int64_t *log
@@ -212,19 +84,19 @@ cdef class State:
     def __init__(self, rules, stacks, button, *, deck=None, seed=None, deal_later=False,
                  posts=None, small_blind_seat="auto", big_blind_seat="auto",
                  straddle_seat="auto"):
-        cdef fe_config config
+        cdef Start start = Start.__new__(Start)
         cdef fe_state state
         cdef fe_field field
-        read_config(&config, rules, stacks, button, posts, small_blind_seat, big_blind_seat,
-                    straddle_seat)
-        if fe_state_start(&state, &config, &field) != FE_OK:
+        read_config(&start.config, rules, stacks, button, posts, small_blind_seat,
+                    big_blind_seat, straddle_seat)
+        if fe_state_start(&state, &start.config, &field) != FE_OK:
             raise errors.invalid_config(field)
         if not deal_later:
             deal_deck(&state, deck, seed)
         elif deck is not None or seed is not None:
             raise errors.two_decks()
         self.rules = rules
-        self.config = config
+        self.start = start
         self.state = state
         self.log_count = 0
 
@@ -305,7 +177,7 @@ cdef class State:
         cdef Py_ssize_t i
         if self.log_count == 0:
             raise errors.nothing_to_pop()
-        fe_state_start(&state, &self.config, &field)
+        fe_state_start(&state, start_of(self), &field)
         for i in range(self.log_count - 1):
             repeat(&state, self.log[i])
         fe_state_deal(&state, self.state.deck, FE_CARDS, &position)
@@ -352,13 +224,13 @@ cdef class State:
 
     def copy(self):
         """Copy the hand; neither follows the other."""
-        cdef State other = type(self).__new__(type(self))
+        cdef State other = fe_new_like(self)
         if self.log_count > LOG_INLINE:
             grow(other, self.log_count)
         memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
         other.log_count = self.log_count
         other.state = self.state
-        other.config = self.config
+        other.start = self.start
         other.rules = self.rules
         return other
 
@@ -427,7 +299,7 @@ cdef class State:
     @property
     def starting_stacks(self):
         """Chips at the start of the hand, for each seat."""
-        return chips_tuple(self.config.stacks, self.state.seats)
+        return chips_tuple(start_of(self).stacks, self.state.seats)
 
     @property
     def bets(self):
@@ -531,15 +403,16 @@ cdef class State:
 
     def start_arguments(self):
         """Return the arguments that began the hand, but for the rules and the cards."""
+        cdef const fe_config *config = start_of(self)
         return {
             "stacks": self.starting_stacks,
-            "button": self.config.button,
-            "posts": {seat: (self.config.live_posts[seat], self.config.dead_posts[seat])
-                      for seat in range(self.config.seats)
-                      if self.config.live_posts[seat] or self.config.dead_posts[seat]},
-            "small_blind_seat": seat_argument(self.config.small_blind_seat),
-            "big_blind_seat": seat_argument(self.config.big_blind_seat),
-            "straddle_seat": seat_argument(self.config.straddle_seat),
+            "button": config.button,
+            "posts": {seat: (config.live_posts[seat], config.dead_posts[seat])
+                      for seat in range(config.seats)
+                      if config.live_posts[seat] or config.dead_posts[seat]},
+            "small_blind_seat": seat_argument(config.small_blind_seat),
+            "big_blind_seat": seat_argument(config.big_blind_seat),
+            "straddle_seat": seat_argument(config.straddle_seat),
         }
 
     def is_consistent(self):
@@ -551,147 +424,7 @@ cdef class State:
         return errors.odd_amount(amount, self.legal)
 
 
-def side_pots(paid, live, dead, /):
-    """Build the pots of what each seat paid: (amount, eligible seats), the main pot first.
-
-    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot. Raises
-    FastevalError for seats that do not exist and chips that are negative or too many.
-    """
-    cdef int64_t chips[FE_SEATS]
-    cdef fe_pot pots[FE_POTS]
-    cdef size_t count
-    cdef size_t seats = read_chips(paid, chips, "paid")
-    cdef uint32_t alive = 0
-    for seat in live:
-        alive |= <uint32_t>1 << read_seat(seat, seats)
-    if fe_pots_build(chips, seats, alive, errors.chips(dead, "dead"), pots, &count) != FE_OK:
-        raise errors.odd_side_pots(not alive)
-    return tuple([(pots[i].amount, seat_tuple(pots[i].eligible)) for i in range(count)])
-
-
-def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points, rake_cap, /):
-    """Settle what each seat paid: the uncalled bet, the rake, who wins each pot and gets what.
-
-    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot, and
-    ``strengths`` has a strength for each seat, which counts only for live ones. ``odd_chip`` is the
-    number of the option; a ``rake_cap`` below zero is none. Returns what each seat gets back, the
-    pots as (amount after the rake, eligible seats, winners, what each seat gets) and the rake.
-    Raises FastevalError for seats that do not exist and chips that are negative or too many.
-    """
-    cdef int64_t chips[FE_SEATS]
-    cdef int64_t parts[FE_SEATS]
-    cdef uint16_t ranks[FE_SEATS]
-    cdef fe_pot pots[FE_POTS]
-    cdef size_t i, count
-    cdef int owner
-    cdef int64_t uncalled, raked
-    cdef uint32_t winners, alive = 0
-    cdef size_t seats = read_chips(paid, chips, "paid")
-    cdef int place = read_seat_argument(button, seats, "button")
-    for seat in live:
-        alive |= <uint32_t>1 << read_seat(seat, seats)
-    for i in range(seats):
-        ranks[i] = strengths[i]
-    uncalled = fe_pots_uncalled(chips, seats, alive, &owner)
-    if uncalled > 0:
-        chips[owner] -= uncalled
-    if fe_pots_build(chips, seats, alive, errors.chips(dead, "dead"), pots, &count) != FE_OK:
-        raise errors.odd_side_pots(not alive)
-    raked = fe_pots_rake(pots, count, rake_basis_points, rake_cap)
-    settled = []
-    for i in range(count):
-        memset(parts, 0, sizeof(parts))
-        winners = fe_pot_winners(pots[i].eligible, ranks)
-        fe_pot_share(pots[i].amount, winners, place, odd_chip, parts)
-        settled.append((pots[i].amount, seat_tuple(pots[i].eligible), seat_tuple(winners),
-                        chips_tuple(parts, seats)))
-    returned = tuple([uncalled if <int>i == owner else 0 for i in range(seats)])
-    return returned, tuple(settled), raked
-
-
-# ---- Reading arguments --------------------------------------------------------------------------
-
-cdef int read_config(fe_config *config, object rules, object stacks, object button, object posts,
-                     object small_blind_seat, object big_blind_seat,
-                     object straddle_seat) except -1:
-    cdef RuleNumbers numbers
-    cdef Py_ssize_t seats
-    found = getattr(rules, "numbers", None)
-    if type(found) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    numbers = found
-    config[0] = fe_config_new(&numbers.rules, FE_SEATS)
-    seats = read_chips(stacks, config.stacks, "stacks")
-    config.seats = seats
-    config.button = read_seat_argument(button, seats, "button")
-    straddles = rules.straddles
-    if straddles:
-        config.straddle_count = read_chips(straddles, config.straddles, "straddles")
-    if posts is not None:
-        read_posts(config, posts, seats)
-    if small_blind_seat is None:
-        config.small_blind_seat = FE_SEAT_NOBODY
-    elif small_blind_seat != "auto":
-        config.small_blind_seat = read_seat_argument(small_blind_seat, seats, "small_blind_seat")
-    if big_blind_seat != "auto":
-        config.big_blind_seat = read_seat_argument(big_blind_seat, seats, "big_blind_seat")
-    if straddle_seat != "auto":
-        config.straddle_seat = read_seat_argument(straddle_seat, seats, "straddle_seat")
-    return 0
-
-
-cdef Py_ssize_t read_chips(object amounts, int64_t *chips, str field) except -1:
-    """Read the amounts of a sequence; return how many there are, FE_SEATS at most."""
-    cdef Py_ssize_t count = 0
-    for amount in errors.iterate(amounts, field):
-        if count == FE_SEATS:
-            raise errors.too_many(field)
-        try:
-            if type(amount) is not int:
-                raise OverflowError
-            chips[count] = amount
-        except OverflowError:
-            chips[count] = errors.chips(amount, f"{field}[{count}]")
-        if not 0 <= chips[count] <= FE_CHIPS_MAX:
-            errors.chips(amount, f"{field}[{count}]")
-        count += 1
-    return count
-
-
-cdef int read_posts(fe_config *config, object posts, Py_ssize_t seats) except -1:
-    cdef int place
-    for seat, (live, dead) in errors.post_items(posts):
-        place = read_seat_argument(seat, seats, "posts")
-        config.live_posts[place] = errors.chips(live, f"posts[{place}]")
-        config.dead_posts[place] = errors.chips(dead, f"posts[{place}]")
-    return 0
-
-
-cdef int read_seat_argument(object seat, Py_ssize_t seats, str field) except -1:
-    number = errors.integer(seat, errors.odd_seat_argument, field)
-    if not 0 <= number < seats:
-        raise errors.seat_out_of_range(number, field, seats)
-    return number
-
-
-cdef int read_seat(object seat, size_t seats) except -1:
-    return read_seat_argument(seat, seats, "live")
-
-
-cdef Py_ssize_t read_partial(object deck, uint8_t *numbers) except -1:
-    """Read a deck in which None stands for a card that is not known."""
-    cdef Py_ssize_t count = 0
-    for card in deck:
-        if count == FE_CARDS:
-            raise errors.deck_too_long()
-        if card is None:
-            numbers[count] = FE_NO_CARD
-        else:
-            number = fe_small_int(card)
-            numbers[count] = number if 0 <= number < FE_CARDS else to_card(card, count)
-        count += 1
-    return count
-
+# ---- Dealing ------------------------------------------------------------------------------------
 
 cdef int deal_deck(fe_state *state, object deck, object seed) except -1:
     """Deal a given deck, one from a seed, or one that nobody can predict."""
@@ -707,7 +440,7 @@ cdef int deal_deck(fe_state *state, object deck, object seed) except -1:
         if count < needed:
             raise errors.deck_too_short(count, needed)
     elif seed is not None:
-        rng = fe_rng_seed(errors.seed(seed))
+        rng = fe_rng_seed(read_seed(seed))
         fe_deck_new(cards)
         fe_deck_shuffle(cards, FE_CARDS, &rng)
     else:
@@ -716,12 +449,25 @@ cdef int deal_deck(fe_state *state, object deck, object seed) except -1:
     return 0
 
 
+cdef uint64_t read_seed(object seed) except? 0:
+    if type(seed) is int:
+        try:
+            return seed
+        except OverflowError:
+            pass
+    return errors.seed(seed)
+
+
 cdef int draw_deck(uint8_t *cards) except -1:
     cdef bytes entropy
     while True:
         entropy = urandom(FE_DECK_ENTROPY)
         if fe_deck_from_entropy(entropy, FE_DECK_ENTROPY, cards) == FE_OK:
             return 0
+
+
+cdef const fe_config *start_of(State self) noexcept:
+    return &_no_start if self.start is None else &self.start.config
 
 
 # ---- The log ------------------------------------------------------------------------------------
@@ -816,7 +562,9 @@ cdef object hole_tuple(const fe_state *state, int seat):
     if not state.dealt >> seat & 1:
         return None
     fe_state_hole(state, seat, cards)
-    return None if cards[0] == FE_NO_CARD else (cards[0], cards[1])
+    if cards[0] == FE_NO_CARD and cards[1] == FE_NO_CARD:
+        return None
+    return known_card(cards[0]), known_card(cards[1])
 
 
 cdef object winners_tuple(const fe_state *state, const fe_pot *pot):

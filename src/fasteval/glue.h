@@ -43,4 +43,15 @@ static inline int fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
            && strchr("BHILQ", layout[0]) && layout[1] == '\0';
 }
 
+/* A new object of the same type as another, for which __init__ has not run. */
+static inline PyObject *fe_new_like(PyObject *like)
+{
+    PyTypeObject *type = Py_TYPE(like);
+    PyObject *nothing = PyTuple_New(0);
+    if (nothing == NULL) return NULL;
+    PyObject *made = type->tp_new(type, nothing, NULL);
+    Py_DECREF(nothing);
+    return made;
+}
+
 #endif /* FASTEVAL_GLUE_H */
