@@ -16,6 +16,9 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "fasteval"
 # About C itself: kernels and the batches that run on them, version and sizes of the library.
 EXEMPT = re.compile(r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_state_size")
 
+# The public names, on top of the twin.
+GLUE = ("glue", "play", "pots", "reading", "rules")
+
 # A pointer to one struct; any other * points to an array, whose length is the next argument.
 STRUCT = re.compile(r"fe_(hand|rng|rules|config|state) \*|fe_pot \*pot$")
 
@@ -61,7 +64,7 @@ def twin_functions() -> dict[str, list[str]]:
     """Map the functions of the twin's modules to the names of their arguments."""
     functions = {}
     for path in sorted((PACKAGE / "_py").glob("*.py")):
-        if path.name in ("glue.py", "play.py"):  # the public names, on top of the twin
+        if path.stem in GLUE:
             continue
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):

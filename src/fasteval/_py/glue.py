@@ -16,11 +16,11 @@ from fasteval._py import card as _card
 from fasteval._py import eval as _eval
 from fasteval._py import strength as _strength
 from fasteval._py.play import Legal as Legal
-from fasteval._py.play import RuleNumbers as RuleNumbers
 from fasteval._py.play import State as State
-from fasteval._py.play import settle_pots as settle_pots
-from fasteval._py.play import side_pots as side_pots
+from fasteval._py.pots import settle_pots as settle_pots
+from fasteval._py.pots import side_pots as side_pots
 from fasteval._py.reading import Cards, read_cards, read_items, read_text
+from fasteval._py.rules import RuleNumbers as RuleNumbers
 from fasteval._py.status import Status, StatusError
 
 IMPLEMENTATION = "python"

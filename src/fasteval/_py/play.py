@@ -1,10 +1,8 @@
-"""One hand in play: the twin of ``_play.pxi``, around the numbers of config.py and state.py."""
+"""One hand in play: the twin of ``_play.pxi``, around the numbers of state.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import index
-from os import urandom
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, final
 
 from fasteval import errors, records
@@ -14,13 +12,12 @@ from fasteval._py import config as _config
 from fasteval._py import deal as _deal
 from fasteval._py import legal as _legal
 from fasteval._py import pot as _pot
-from fasteval._py import rng as _rng
 from fasteval._py import showdown as _showdown
 from fasteval._py import start as _start
 from fasteval._py import state as _state
-from fasteval._py.card import CARDS
-from fasteval._py.reading import Cards, read_cards, to_card
-from fasteval._py.seats import NO_SEAT, SEATS, each_seat, has_seat, seat_bit
+from fasteval._py.reading import Cards, read_cards
+from fasteval._py.rules import deal_deck, read_config, read_partial
+from fasteval._py.seats import NO_SEAT, each_seat, has_seat
 from fasteval._py.state import NO_CARD, Action, ActionKind, Street
 from fasteval._py.status import StatusError
 
@@ -39,78 +36,6 @@ LOG_RUN = -10  # less the number of boards
 LOG_MUCK = -20  # less the seat
 
 STREETS = ("preflop", "flop", "turn", "river", "showdown", "over")
-
-
-class RuleNumbers:
-    """The numbers of Rules as the floor keeps them; made by Rules, which has the names.
-
-    Raises InvalidConfig for numbers that make no sense together.
-    """
-
-    __slots__ = ("_rules",)
-
-    _rules: _config.Rules
-
-    def __new__(cls, *_: object, **__: object) -> Self:
-        self = super().__new__(cls)
-        self._rules = _config.Rules()
-        return self
-
-    def __init__(
-        self,
-        *,
-        small_blind: int,
-        big_blind: int,
-        ante: int,
-        minimum_bet: int,
-        small_bet: int,
-        big_bet: int,
-        rake_cap: int,
-        rake_basis_points: int,
-        raise_cap: int,
-        limit: int,
-        ante_type: int,
-        ante_order: int,
-        straddle_min_raise: int,
-        raise_needs: int,
-        reopen: int,
-        pot_limit_blinds: int,
-        odd_chip: int,
-        fold_when_check_possible: int,
-        cap_heads_up: int,
-        no_flop_no_drop: int,
-        run_it_twice: int,
-        auto_muck: int,
-    ) -> None:
-        rules = _config.Rules(
-            small_blind=index(small_blind),
-            big_blind=index(big_blind),
-            ante=index(ante),
-            minimum_bet=index(minimum_bet),
-            small_bet=index(small_bet),
-            big_bet=index(big_bet),
-            rake_cap=index(rake_cap),
-            rake_basis_points=index(rake_basis_points),
-            raise_cap=index(raise_cap),
-            limit=index(limit),
-            ante_type=index(ante_type),
-            ante_order=index(ante_order),
-            straddle_min_raise=index(straddle_min_raise),
-            raise_needs=index(raise_needs),
-            reopen=index(reopen),
-            pot_limit_blinds=index(pot_limit_blinds),
-            odd_chip=index(odd_chip),
-            fold_when_check_possible=bool(fold_when_check_possible),
-            cap_heads_up=bool(cap_heads_up),
-            no_flop_no_drop=bool(no_flop_no_drop),
-            run_it_twice=bool(run_it_twice),
-            auto_muck=bool(auto_muck),
-        )
-        try:
-            _config.rules_check(rules)
-        except StatusError as error:
-            raise errors.invalid_config(error.position) from None
-        self._rules = rules
 
 
 @final
@@ -197,7 +122,7 @@ class State:
         big_blind_seat: Seat = "auto",
         straddle_seat: Seat = "auto",
     ) -> None:
-        config = _read_config(
+        config = read_config(
             rules, stacks, button, posts, small_blind_seat, big_blind_seat, straddle_seat
         )
         try:
@@ -205,7 +130,7 @@ class State:
         except StatusError as error:
             raise errors.invalid_config(error.position) from None
         if not deal_later:
-            _deal_deck(state, deck, seed)
+            deal_deck(state, deck, seed)
         elif deck is not None or seed is not None:
             raise errors.two_decks()
         self._rules = rules
@@ -318,7 +243,7 @@ class State:
 
         Raises InvalidCard for cards that are odd or repeated, IllegalAction where cards lie.
         """
-        numbers = _read_partial(deck)
+        numbers = read_partial(deck)
         try:
             _deal.state_deal(self._state, numbers)
         except StatusError as error:
@@ -451,7 +376,7 @@ class State:
         return tuple(_board_tuple(self._state, board) for board in range(self._state.boards))
 
     @property
-    def hole_cards(self) -> tuple[tuple[int, int] | None, ...]:
+    def hole_cards(self) -> tuple[tuple[int | None, int | None] | None, ...]:
         """Each seat's two cards as far as they are known, None for others and empty chairs."""
         return tuple(_hole_tuple(self._state, seat) for seat in range(self._state.seats))
 
@@ -526,172 +451,6 @@ class State:
         return errors.odd_amount(amount, self.legal)
 
 
-def side_pots(
-    paid: Iterable[SupportsIndex], live: Iterable[SupportsIndex], dead: SupportsIndex, /
-) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Build the pots of what each seat paid: (amount, eligible seats), the main pot first.
-
-    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot. Raises
-    FastevalError for seats that do not exist and chips that are negative or too many.
-    """
-    chips = _read_chips(paid, "paid")
-    alive = 0
-    for seat in live:
-        alive |= seat_bit(_read_seat_argument(seat, len(chips), "live"))
-    try:
-        pots = _pot.pots_build(chips, alive, errors.chips(dead, "dead"))
-    except StatusError:
-        raise errors.odd_side_pots(not alive) from None
-    return tuple((pot.amount, _seat_tuple(pot.eligible)) for pot in pots)
-
-
-def settle_pots(
-    paid: Iterable[SupportsIndex],
-    live: Iterable[SupportsIndex],
-    dead: SupportsIndex,
-    strengths: Sequence[int],
-    button: SupportsIndex,
-    odd_chip: int,
-    rake_basis_points: int,
-    rake_cap: int,
-    /,
-) -> tuple[
-    tuple[int, ...],
-    tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...],
-    int,
-]:
-    """Settle what each seat paid: the uncalled bet, the rake, who wins each pot and gets what.
-
-    ``live`` are the seats that have not folded, ``dead`` chips are in the main pot, and
-    ``strengths`` has a strength for each seat, which counts only for live ones. ``odd_chip`` is the
-    number of the option; a ``rake_cap`` below zero is none. Returns what each seat gets back, the
-    pots as (amount after the rake, eligible seats, winners, what each seat gets) and the rake.
-    Raises FastevalError for seats that do not exist and chips that are negative or too many.
-    """
-    chips = _read_chips(paid, "paid")
-    place = _read_seat_argument(button, len(chips), "button")
-    alive = 0
-    for seat in live:
-        alive |= seat_bit(_read_seat_argument(seat, len(chips), "live"))
-    ranks = [strengths[seat] for seat in range(len(chips))]
-    uncalled, owner = _pot.pots_uncalled(chips, alive)
-    returned = [0] * len(chips)
-    if uncalled > 0:
-        chips[owner] -= uncalled
-        returned[owner] = uncalled
-    try:
-        pots = _pot.pots_build(chips, alive, errors.chips(dead, "dead"))
-    except StatusError:
-        raise errors.odd_side_pots(not alive) from None
-    raked = _pot.pots_rake(pots, rake_basis_points, rake_cap)
-    settled = []
-    for pot in pots:
-        parts = [0] * len(chips)
-        winners = _pot.pot_winners(pot.eligible, ranks)
-        _pot.pot_share(pot.amount, winners, place, odd_chip, parts)
-        settled.append((pot.amount, _seat_tuple(pot.eligible), _seat_tuple(winners), tuple(parts)))
-    return tuple(returned), tuple(settled), raked
-
-
-# ---- Reading arguments --------------------------------------------------------------------------
-
-
-def _read_config(
-    rules: Any,
-    stacks: Any,
-    button: Any,
-    posts: Any,
-    small_blind_seat: Any,
-    big_blind_seat: Any,
-    straddle_seat: Any,
-) -> _config.Config:
-    numbers = getattr(rules, "numbers", None)
-    if type(numbers) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    config = _config.config_new(numbers._rules, SEATS)
-    chips = _read_chips(stacks, "stacks")
-    seats = len(chips)
-    config.stacks[:seats] = chips
-    config.seats = seats
-    config.button = _read_seat_argument(button, seats, "button")
-    straddles = rules.straddles
-    if straddles:
-        amounts = _read_chips(straddles, "straddles")
-        config.straddle_count = len(amounts)
-        config.straddles[: len(amounts)] = amounts
-    if posts is not None:
-        _read_posts(config, posts, seats)
-    if small_blind_seat is None:
-        config.small_blind_seat = _config.SEAT_NOBODY
-    elif small_blind_seat != "auto":
-        config.small_blind_seat = _read_seat_argument(small_blind_seat, seats, "small_blind_seat")
-    if big_blind_seat != "auto":
-        config.big_blind_seat = _read_seat_argument(big_blind_seat, seats, "big_blind_seat")
-    if straddle_seat != "auto":
-        config.straddle_seat = _read_seat_argument(straddle_seat, seats, "straddle_seat")
-    return config
-
-
-def _read_chips(amounts: Any, field: str) -> list[int]:
-    """Read the amounts of a sequence, SEATS at most."""
-    chips: list[int] = []
-    for amount in errors.iterate(amounts, field):
-        if len(chips) == SEATS:
-            raise errors.too_many(field)
-        chips.append(errors.chips(amount, f"{field}[{len(chips)}]"))
-    return chips
-
-
-def _read_posts(config: _config.Config, posts: Any, seats: int) -> None:
-    for seat, (live, dead) in errors.post_items(posts):
-        place = _read_seat_argument(seat, seats, "posts")
-        config.live_posts[place] = errors.chips(live, f"posts[{place}]")
-        config.dead_posts[place] = errors.chips(dead, f"posts[{place}]")
-
-
-def _read_seat_argument(seat: Any, seats: int, field: str) -> int:
-    number = errors.integer(seat, errors.odd_seat_argument, field)
-    if not 0 <= number < seats:
-        raise errors.seat_out_of_range(number, field, seats)
-    return number
-
-
-def _read_partial(deck: Iterable[SupportsIndex | str | None]) -> list[int]:
-    """Read a deck in which None stands for a card that is not known."""
-    numbers: list[int] = []
-    for card in deck:
-        if len(numbers) == CARDS:
-            raise errors.deck_too_long()
-        numbers.append(NO_CARD if card is None else to_card(card, len(numbers)))
-    return numbers
-
-
-def _deal_deck(state: _state.State, deck: Any, seed: Any) -> None:
-    """Deal a given deck, one from a seed, or one that nobody can predict."""
-    if deck is not None:
-        if seed is not None:
-            raise errors.two_decks()
-        cards = read_cards(deck)
-        needed = 2 * len(_seat_tuple(state.dealt)) + 8
-        if len(cards) < needed:
-            raise errors.deck_too_short(len(cards), needed)
-    elif seed is not None:
-        rng = _rng.rng_seed(errors.seed(seed))
-        cards = _rng.deck_new()
-        _rng.deck_shuffle(cards, CARDS, rng)
-    else:
-        cards = _draw_deck()
-    _deal.state_deal(state, cards)
-
-
-def _draw_deck() -> list[int]:
-    while True:
-        try:
-            return _rng.deck_from_entropy(urandom(_rng.DECK_ENTROPY))
-        except StatusError:
-            continue
-
-
 # ---- The log ------------------------------------------------------------------------------------
 
 
@@ -749,11 +508,13 @@ def _board_tuple(state: _state.State, board: int) -> tuple[int | None, ...]:
     return tuple(_known_card(card) for card in _deal.state_board(state, board))
 
 
-def _hole_tuple(state: _state.State, seat: int) -> tuple[int, int] | None:
+def _hole_tuple(state: _state.State, seat: int) -> tuple[int | None, int | None] | None:
     if not has_seat(state.dealt, seat):
         return None
     first, second = _deal.state_hole(state, seat)
-    return None if first == NO_CARD else (first, second)
+    if first == second == NO_CARD:
+        return None
+    return _known_card(first), _known_card(second)
 
 
 def _winners_tuple(state: _state.State, pot: _pot.Pot) -> tuple[tuple[int, ...], ...] | None:
