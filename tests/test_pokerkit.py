@@ -57,6 +57,8 @@ class Hand:
     stacks: list[int]
     button: int
     deck: list[int]
+    posters: list[int] = field(default_factory=list)  #: seats that post a live big blind (R34)
+    actions: list[str | int] = field(default_factory=list)
     posted: int = 0  #: the highest forced bet that was put in, whatever it should have been
     levels: list[int] = field(default_factory=list)
     final_pots: list[tuple[int, tuple[int, ...]]] | None = None  #: pokerkit's, at the showdown
@@ -185,7 +187,11 @@ def is_asked_alone(theirs):
     """R44: who alone has chips and owes nothing is not asked; pokerkit asks him to check."""
     actor = theirs.actor_index
     others = [i for i in theirs.player_indices if theirs.statuses[i] and theirs.stacks[i]]
-    return others == [actor] and theirs.checking_or_calling_amount == 0
+    return (
+        others == [actor]
+        and theirs.checking_or_calling_amount == 0
+        and theirs.min_completion_betting_or_raising_to_amount is None
+    )
 
 
 def gives_a_lone_ante_back(hand, pots):
@@ -241,12 +247,11 @@ def random_hand(chance, limit):
         raise_cap=cap,
         **LIKE_POKERKIT,
     )
-    return Hand(
-        rules,
-        random_stacks(chance, seats, big_blind),
-        chance.randrange(seats),
-        random_deck(chance, seats),
-    )
+    stacks, deck = random_stacks(chance, seats, big_blind), random_deck(chance, seats)
+    hand = Hand(rules, stacks, chance.randrange(seats), deck)
+    first = 2 + len(rules.straddles)
+    hand.posters = [seat_of(hand, i) for i in range(first, seats) if chance.random() < 0.05]
+    return hand
 
 
 def random_stacks(chance, seats, big_blind):
@@ -282,7 +287,8 @@ def random_deck(chance, seats):
 
 def begin_ours(floor, hand):
     rules = rules_on(floor, hand.rules)
-    return floor.State(rules, hand.stacks, hand.button, deck=hand.deck)
+    posts = dict.fromkeys(hand.posters, (hand.rules.big_blind, 0))
+    return floor.State(rules, hand.stacks, hand.button, deck=hand.deck, posts=posts)
 
 
 def begin_theirs(hand):
@@ -290,7 +296,9 @@ def begin_theirs(hand):
     rules, seats = hand.rules, len(hand.stacks)
     big_blind_ante = rules.ante_type == "big_blind"
     antes = {1: rules.ante} if big_blind_ante else rules.ante
-    blinds = [rules.small_blind, rules.big_blind, *rules.straddles]
+    blinds = [rules.small_blind, rules.big_blind, *rules.straddles, *[0] * 7]
+    for seat in hand.posters:
+        blinds[(seat - hand.button - 1) % seats] = -rules.big_blind
     bets = [rules.big_blind, 2 * rules.big_blind] if hand.is_limit else [rules.big_blind]
     game = GAMES[rules.limit](AUTOMATIONS, not big_blind_ante, antes, blinds, *bets)
     if hand.is_limit:
@@ -450,9 +458,16 @@ def play(floor, hand, choose, tally):
         action = choose(seen, theirs_seen)
         if action is None:
             return False
+        hand.actions.append(action)
         act(action, ours, theirs)
         if isinstance(action, int):
             hand.levels.append(action)
+    compare_ends(hand, ours, theirs, tally)
+    return True
+
+
+def compare_ends(hand, ours, theirs, tally):
+    """Compare the pots at the showdown and the stacks after it."""
     assert ours.over
     assert not theirs.status
     if len(ours.live) > 1:
@@ -467,7 +482,6 @@ def play(floor, hand, choose, tally):
         tally["joined_pots"] += 1
         assert ours.stacks == pay(hand, ours, ours.pots)
     assert by_seat(hand, theirs.stacks) == joined
-    return True
 
 
 @pytest.mark.parametrize("limit", GAMES)
