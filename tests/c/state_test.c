@@ -64,11 +64,11 @@ static void check_cards(const model *m, const fe_state *state)
         SAME(state->deck[m->holes[seat][0]], cards[0]);
         SAME(state->deck[m->holes[seat][1]], cards[1]);
     }
-    const size_t open = m->street == FE_PREFLOP ? 0 : m->street <= FE_RIVER ? 2 + m->street : 5;
+    const int open = m->street == FE_PREFLOP ? 0 : m->street <= FE_RIVER ? 2 + m->street : 5;
     if (m->street == FE_OVER)
         return;
     SAME(open, fe_state_board(state, 0, cards));
-    for (size_t i = 0; i < open; i++)
+    for (int i = 0; i < open; i++)
         SAME(state->deck[m->boards[0][i]], cards[i]);
 }
 
