@@ -1,18 +1,20 @@
-"""The command line: ``fasteval eval`` ranks hands, ``fasteval bench`` measures this machine."""
+"""The command line: ``fasteval eval``, ``fasteval play`` and ``fasteval bench``."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import SystemRandom
 from typing import IO, Any, NoReturn
 
 from fasteval import __version__, bench, showdown
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, quote
 
-_DESCRIPTION = "Rank Texas Hold'em hands."
+_DESCRIPTION = "Rank Texas Hold'em hands and play them."
 _EVAL = """\
 Rank one hand, or several against each other.
 
@@ -27,12 +29,37 @@ examples:
   fasteval eval "10h Jh Qh Kh Ah 2c 2d"
   fasteval eval AsKd QhQc --board 2c7dAh --json
 """
+_PLAY = """\
+Play hold'em in the terminal against simple opponents.
+
+You are asked what you do and see what is legal. Say it as at a table: fold,
+check, call, raise 350, bet 20, half or pot (a part of the pot), all-in; or in
+short f, k, c, r350. Amounts are what you then have in on this street, not what
+you add. help tells this again. quit, Ctrl-D or Ctrl-C ends the game and shows
+who won what.
+
+Opponents see only what their seat may see. tight plays few hands and bets the
+good ones, caller checks or calls to the end, random mostly calls and sometimes
+folds or raises.
+"""
+_PLAY_EXAMPLES = """\
+examples:
+  fasteval play
+  fasteval play --seats 2 --limit pot-limit --blinds 50/100
+  fasteval play --rules tda --ante 1 --opponents tight --seed 7
+  fasteval play --watch --hands 100 --json > hands.jsonl
+"""
 _BENCH = """\
 Measure on this machine what one call costs and how many hands a second each
 kernel ranks, with one thread and with one for each processor. Takes a few
 seconds. Each figure is the best of several rounds, but other work on the
 machine still shows in them: compare figures of one run only.
 """
+
+# Names of the modules that play, which are loaded only to play.
+LIMITS = ("no-limit", "pot-limit", "fixed-limit")
+HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
+OPPONENTS = ("tight", "caller", "random")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -67,7 +94,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         if options.run is None:
             _complain(options.parser.format_help())
             return 2
-        print(options.run(options))
+        answer = options.run(options)
+        if answer is not None:
+            print(answer)
     except FastevalError as error:
         return _fail(str(error))
     except SystemExit as done:  # argparse has printed a help, the version or an error
@@ -92,6 +121,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
     command.set_defaults(run=_run_eval, parser=command)
 
+    _add_play(commands)
+
     command = commands.add_parser(
         "bench",
         help="measure this machine and show the kernel in use",
@@ -100,6 +131,88 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
     command.set_defaults(run=_run_bench, parser=command)
     return parser
+
+
+def _add_play(commands: Any) -> None:
+    command = commands.add_parser(
+        "play",
+        help="play hold'em against simple opponents",
+        description=_PLAY,
+        epilog=_PLAY_EXAMPLES,
+    )
+    command.set_defaults(run=_run_play, parser=command)
+    add = command.add_argument
+    add("--limit", choices=LIMITS, default=LIMITS[0], help="no-limit unless told otherwise")
+    add("--seats", type=_number(2, 22), default=6, metavar="N", help="players, 2 to 22 (6)")
+    add("--blinds", type=_blinds, default=(1, 2), metavar="S/B", help="small/big blind (1/2)")
+    add("--ante", type=_number(0), default=0, metavar="N", help="what each pays every hand (0)")
+    add("--stack", type=_number(1), metavar="N", help="chips of each (100 big blinds)")
+    add("--rules", choices=HOUSES, default=HOUSES[0], help="whose house rules; see docs/rules.md")
+    add(
+        "--opponents",
+        type=_kinds,
+        default=OPPONENTS,
+        metavar="KIND,...",
+        help=f"seated in turn ({','.join(OPPONENTS)})",
+    )
+    add("--hands", type=_number(1), metavar="N", help="stop after so many hands")
+    add("--seed", type=_number(0, 2**64 - 1), metavar="N", help="play the same cards again")
+    add("--watch", action="store_true", help="opponents only, with open cards")
+    add(
+        "--json",
+        action="store_true",
+        help="print finished hands as lines of JSON, and the game to standard error",
+    )
+
+
+def _number(lowest: int, highest: int = 2**62 - 1) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        digits = text.isascii() and text.isdecimal() and len(text) <= 20
+        if digits and lowest <= int(text) <= highest:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{quote(text)} is no number from {lowest} to {highest}")
+
+    return read
+
+
+def _blinds(text: str) -> tuple[int, int]:
+    small, slash, big = text.partition("/")
+    if not slash:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not small/big, such as 1/2")
+    return _number(0)(small), _number(1)(big)
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    kinds = tuple(text.split(","))
+    for kind in kinds:
+        if kind not in OPPONENTS:
+            known = ", ".join(OPPONENTS)
+            raise argparse.ArgumentTypeError(f"{quote(kind)} is no opponent: {known}")
+    return kinds
+
+
+def _run_play(options: argparse.Namespace) -> None:
+    from fasteval.rules import Rules
+    from fasteval.terminal import Game, seat_players
+
+    small, big = options.blinds
+    rules = Rules.named(
+        options.rules,
+        limit=options.limit.replace("-", "_"),
+        small_blind=small,
+        big_blind=big,
+        ante=options.ante,
+        ante_type="each" if options.ante else "none",
+    )
+    stack = options.stack or 100 * big
+    players = seat_players(options.opponents, options.seats, stack, options.watch)
+    seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    out = sys.stderr if options.json else sys.stdout
+    for stream in (sys.stdin, out):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # whatever is typed can be quoted
+    game = Game(rules, players, seed, sys.stdin or io.StringIO(), out or io.StringIO())
+    game.play(options.hands, sys.stdout if options.json else None)
 
 
 def _run_eval(options: argparse.Namespace) -> str:
