@@ -51,7 +51,7 @@ cdef class Legal:
 
 @cython.final
 @cython.freelist(16)
-cdef class Start:
+cdef class _Start:
     """What a hand began with; its copies share it."""
 
     cdef fe_config config
@@ -64,7 +64,7 @@ cdef class State:
     """One hand in play; fasteval.State adds the words."""
 
     cdef fe_state state
-    cdef Start start
+    cdef _Start start
     cdef readonly object rules
     cdef int64_t first_log[LOG_INLINE]
     cdef int64_t *log
@@ -84,7 +84,7 @@ cdef class State:
     def __init__(self, rules, stacks, button, *, deck=None, seed=None, deal_later=False,
                  posts=None, small_blind_seat="auto", big_blind_seat="auto",
                  straddle_seat="auto"):
-        cdef Start start = Start.__new__(Start)
+        cdef _Start start = _Start.__new__(_Start)
         cdef fe_state state
         cdef fe_field field
         read_config(&start.config, rules, stacks, button, posts, small_blind_seat,
