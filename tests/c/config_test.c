@@ -12,24 +12,27 @@ static fe_config plain(void)
     return config;
 }
 
-/* A config that is wrong begins no hand and leaves the state alone. */
+/* A config that is wrong begins no hand and leaves the state alone; none touches its neighbours. */
 static void check_field(fe_field expected, const fe_config *config, int line)
 {
-    static fe_state state, before;
+    static fe_state states[3], before[3];
+    fe_state *const state = &states[1];
     fe_field field = (fe_field)99, started = (fe_field)99, of_rules = (fe_field)99;
     const fe_status status = expected == FE_FIELD_NONE ? FE_OK : FE_ERROR_CONFIG;
-    memset(&state, 0x5A, sizeof state);
-    memcpy(&before, &state, sizeof state);
+    memset(states, 0xA5, sizeof states);
+    memcpy(before, states, sizeof states);
     test_check_equal(status, fe_config_check(config, &field), "the status", __FILE__, line);
     test_check_equal(expected, field, "the field", __FILE__, line);
-    test_check_equal(status, fe_state_start(&state, config, &started), "the start", __FILE__, line);
+    test_check_equal(status, fe_state_start(state, config, &started), "the start", __FILE__, line);
     test_check_equal(expected, started, "the start's field", __FILE__, line);
     if (expected == FE_FIELD_NONE) {
-        test_check_equal(FE_OK, fe_state_check(&state), "the state", __FILE__, line);
+        test_check_equal(FE_OK, fe_state_check(state), "the state", __FILE__, line);
         test_check_equal(FE_OK, fe_rules_check(&config->rules, &of_rules), "rules", __FILE__, line);
     } else {
-        test_check_equal(0, memcmp(&before, &state, sizeof state), "a change", __FILE__, line);
+        test_check_equal(0, memcmp(&before[1], state, sizeof *state), "a change", __FILE__, line);
     }
+    test_check_equal(0, memcmp(&before[0], &states[0], sizeof *state), "before", __FILE__, line);
+    test_check_equal(0, memcmp(&before[2], &states[2], sizeof *state), "behind", __FILE__, line);
 }
 
 /* Make a change to the plain config and expect a field. */
