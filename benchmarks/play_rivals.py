@@ -735,10 +735,14 @@ def report(options: Namespace) -> None:
                 results.setdefault(engine, []).append(source())
     if not results:
         sys.exit("\n".join(missing))
-    processes = measure.count(options.runs, "process", "processes")
-    notes = [f"\n{processes} of each kind, taking turns. {_LEGEND}"]
-    notes += [f"{name}: {ENGINES[name].note}" for name in ENGINES if ENGINES[name].note]
-    measure.show(options, rows(results), notes + missing)
+    measure.show(options, rows(results), notes(options.runs) + missing)
+
+
+def notes(runs: int) -> list[str]:
+    """Say what the figures are, and which engine plays by other rules."""
+    processes = measure.count(runs, "process", "processes")
+    found = [f"\n{processes} of each kind, taking turns. {_LEGEND}"]
+    return found + [f"{name}: {ENGINES[name].note}" for name in ENGINES if ENGINES[name].note]
 
 
 if __name__ == "__main__":

@@ -34,23 +34,31 @@ static void settle(table *table, const fe_state *state)
         table->checksum += state->stacks[seat] - STACK;
 }
 
+/* A 32-bit word as a number below a bound; so little off being alike that no game shows it. */
+static uint32_t below(uint32_t word, uint32_t bound)
+{
+    return (uint32_t)((uint64_t)word * bound >> 32);
+}
+
 /* One of three slots: fold, or check if that is free; check or call; raise to any legal amount. */
 static fe_action choose(table *table, const fe_state *state)
 {
     fe_legal legal;
     fe_action action = {0, FE_CALL};
+    const uint64_t number = fe_rng_next(&table->rng);
+    uint32_t slot = below((uint32_t)(number >> 32), RAISE_SLOT + 1);
+    if (slot == 1)
+        return action;
     fe_state_legal(state, &legal);
-    uint32_t slot = fe_rng_below(&table->rng, 3);
-    if (slot == RAISE_SLOT) {
-        if (legal.raise) {
-            const fe_chips extra = legal.max_raise_to - legal.min_raise_to + 1;
-            action.kind = FE_RAISE_TO;
-            action.amount = legal.min_raise_to + fe_rng_below(&table->rng, (uint32_t)extra);
-            return action;
-        }
-        slot = fe_rng_below(&table->rng, 2);
+    if (slot == RAISE_SLOT && legal.raise) {
+        const fe_chips range = legal.max_raise_to - legal.min_raise_to + 1;
+        action.kind = FE_RAISE_TO;
+        action.amount = legal.min_raise_to + below((uint32_t)number, (uint32_t)range);
+        return action;
     }
-    if (slot == 0 && legal.to_call > 0)
+    if (slot == RAISE_SLOT)
+        slot = (uint32_t)number & 1;
+    if (slot == 0 && legal.call)
         action.kind = FE_FOLD;
     return action;
 }
