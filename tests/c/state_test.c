@@ -100,6 +100,7 @@ static void check_state(const model *m, const fe_state *state)
     SAME(m->returned, state->returned);
     SAME(m->returned_to, state->returned_seat);
     SAME(m->aggressor, state->aggressor);
+    SAME(m->wagers, state->wagers);
     SAME(0, state->raked);
     if (m->config.rules.limit != FE_FIXED_LIMIT)
         SAME(m->size, state->last_raise);
@@ -427,10 +428,27 @@ static void random_play(void)
     }
 }
 
+/* R65: no cap on raises; what is counted in a byte stays at its end. */
+static void many_raises(void)
+{
+    const fe_rules rules = fe_rules_default(1, 2);
+    fe_config config = fe_config_new(&rules, 2);
+    fe_state state;
+    fe_field field;
+    config.stacks[0] = config.stacks[1] = 10000;
+    CHECK_EQUAL(FE_OK, fe_state_start(&state, &config, &field));
+    for (int raises = 1; raises <= 1000; raises++) {
+        CHECK_EQUAL(FE_OK, fe_state_apply(&state, (fe_action){2 + 2 * raises, FE_RAISE_TO}));
+        CHECK_EQUAL(raises < 254 ? raises + 1 : 255, state.wagers);
+    }
+    CHECK_EQUAL(FE_OK, fe_state_check(&state));
+}
+
 int main(void)
 {
     test_program = "state_test";
     random_start();
     RUN(random_play);
+    RUN(many_raises);
     return test_failures > 0;
 }
