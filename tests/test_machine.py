@@ -17,6 +17,16 @@ from random_hands import choose, illegal, random_config, random_deck
 
 from fasteval.errors import FastevalError
 
+FIXED = [
+    "big_blind_seat",
+    "button",
+    "dealt",
+    "deck",
+    "hole_cards",
+    "seats",
+    "small_blind_seat",
+    "starting_stacks",
+]
 READ = [
     "actor",
     "actions",
@@ -24,14 +34,9 @@ READ = [
     "aggressor",
     "awaiting",
     "bets",
-    "big_blind_seat",
     "board",
     "boards",
-    "button",
     "current_bet",
-    "dealt",
-    "deck",
-    "hole_cards",
     "live",
     "over",
     "payouts",
@@ -39,28 +44,30 @@ READ = [
     "pots",
     "rake",
     "returned",
-    "seats",
-    "small_blind_seat",
     "stacks",
-    "starting_stacks",
     "street",
 ]
 LIMITS = ["fold", "check", "call", "to_call", "min_raise_to", "max_raise_to"]
 
 
+def observe_start(state):
+    """What stays the same from the start of a hand to its end, with a given deck."""
+    return [getattr(state, name) for name in FIXED], state.start_arguments()
+
+
 def observe(state):
-    """Everything that a state shows."""
+    """Everything that changes."""
     seen = {name: getattr(state, name) for name in READ}
-    seen["legal"] = legal_of(state)
-    seen["choices"] = list(state.legal)
+    legal = state.legal
+    seen["legal"] = {name: getattr(legal, name) for name in LIMITS}
+    seen["choices"] = list(legal)
     seen["showdown"] = state.showdown()
-    seen["start"] = state.start_arguments()
-    assert state.is_consistent()
     return seen
 
 
 def legal_of(state):
-    return {name: getattr(state.legal, name) for name in LIMITS}
+    legal = state.legal
+    return {name: getattr(legal, name) for name in LIMITS}
 
 
 def do(state, action):
@@ -112,6 +119,7 @@ class Table:
             floor.State(rules_on(floor, rules), deck=deck, **start) for floor in FLOORS.values()
         ]
         self.model = Hand(config, deck) if with_model else None
+        self.start = observe_start(self.state)
         self.compare()
 
     @property
@@ -147,6 +155,11 @@ class Table:
     def compare(self):
         self.seen, *others = [observe(state) for state in self.states]
         assert all(other == self.seen for other in others), (self.seen, others)
+        assert self.state.is_consistent()
+        if self.state.over:
+            for state in self.states:
+                assert observe_start(state) == self.start
+                assert state.is_consistent()
 
 
 class HandMachine(RuleBasedStateMachine):
