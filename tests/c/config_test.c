@@ -108,6 +108,7 @@ static void seats_and_stacks(void)
     EXPECT(FE_FIELD_NONE, c.button = 0);
     EXPECT(FE_FIELD_NONE, c.button = 3);
     EXPECT(FE_FIELD_NONE, c.button = 3; c.stacks[3] = 0);
+    EXPECT(FE_FIELD_NONE, c.button = 3; c.stacks[3] = c.stacks[0] = 0); /* two and a dead button */
 }
 
 static void largest_tables(void)
@@ -224,6 +225,8 @@ static void blind_seats(void)
     EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.small_blind_seat = 22);
     EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.small_blind_seat = 127);
     EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.small_blind_seat = 3; c.stacks[3] = 0);
+    EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.small_blind_seat = 32 + 2); /* no bit of a set of seats */
+    EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.small_blind_seat = -32 + 2);
     EXPECT(FE_FIELD_NONE, c.small_blind_seat = 0);
     EXPECT(FE_FIELD_NONE, c.small_blind_seat = 3);
     EXPECT(FE_FIELD_NONE, c.small_blind_seat = FE_SEAT_NOBODY);
@@ -231,6 +234,8 @@ static void blind_seats(void)
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 4);
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 22);
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 127);
+    EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 32 + 3);
+    EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = -32 + 3);
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 2); /* is the small blind */
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 0; c.stacks[0] = 0);
     EXPECT(FE_FIELD_NONE, c.big_blind_seat = 0);
@@ -270,6 +275,8 @@ static void straddles(void)
            c.straddle_seat = 4);
     EXPECT(FE_FIELD_STRADDLE_SEAT, c.straddle_count = 1; c.straddles[0] = 20;
            c.straddle_seat = -2);
+    EXPECT(FE_FIELD_STRADDLE_SEAT, c.straddle_count = 1; c.straddles[0] = 20;
+           c.straddle_seat = 32);
     EXPECT(FE_FIELD_STRADDLE_SEAT, c.straddle_count = 1; c.straddles[0] = 20;
            c.straddle_seat = 0; c.stacks[0] = 0);
     EXPECT(FE_FIELD_NONE, c.straddle_seat = 77); /* without straddles nobody asks */

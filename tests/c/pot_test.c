@@ -340,6 +340,9 @@ static void shares_of_all_chips_there_are(void)
     fe_pot_share(FE_CHIPS_MAX, 1u << 21 | 1, 21, FE_ODD_CHIP_ONE_BY_ONE, payouts);
     CHECK_EQUAL(FE_CHIPS_MAX / 2 + 1, payouts[0]);
     CHECK_EQUAL(FE_CHIPS_MAX / 2, payouts[21]);
+    fe_pot_share(FE_CHIPS_MAX, 0, 0, FE_ODD_CHIP_FIRST, payouts); /* nobody to share */
+    CHECK_EQUAL(FE_CHIPS_MAX / 2 + 1, payouts[0]);
+    CHECK_EQUAL(FE_CHIPS_MAX / 2, payouts[21]);
 }
 
 int main(void)
