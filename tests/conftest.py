@@ -40,7 +40,17 @@ def _load_floors() -> dict[str, ModuleType]:
 collect_ignore = ["typing"]  # for type checkers only
 FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
-WORDS = ("batch", "events", "notation", "pots", "rules", "showdown", "state", "strengths")
+WORDS = (
+    "batch",
+    "events",
+    "notation",
+    "opponents",
+    "pots",
+    "rules",
+    "showdown",
+    "state",
+    "strengths",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

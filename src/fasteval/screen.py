@@ -15,7 +15,7 @@ from fasteval.rules import Rules
 from fasteval.state import State
 from fasteval.view import View
 
-_SUIT_COLOURS = ("32", "34", "31", "1")  # clubs green, diamonds blue, hearts red, spades bold
+_SUIT_COLOURS = ("1;32", "1;34", "1;31", "1")  # clubs green, diamonds blue, hearts red
 _BOLD, _FAINT, _WARNING = "1", "2", "33"
 _MARGIN = "   "
 _WIDTH = 80
@@ -91,8 +91,12 @@ class Screen:
 
     def welcome(self, rules: Rules, seed: int) -> None:
         limit = rules.limit.replace("_", "-").capitalize()
-        ante = f", ante {rules.ante}" if rules.ante else ""
-        game = f"{limit} hold'em {rules.small_blind}/{rules.big_blind}{ante}"
+        game = f"{limit} hold'em, blinds {rules.small_blind}/{rules.big_blind}"
+        if rules.limit == "fixed_limit":
+            small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
+            game += f", bets {small_bet}/{rules.big_bet or 2 * small_bet}"
+        if rules.ante:
+            game += f", ante {rules.ante}"
         self.say(f"{self.paint(game, _BOLD)}, {len(self.players)} players, seed {seed}")
 
     def begin(self, seen: State | View, number: int) -> None:
@@ -160,6 +164,8 @@ class Screen:
         for event in seen.history[self.events :]:
             self.events += 1
             self._count(event)
+            if event.kind == "face_up" and len(self.board) == 5:
+                continue  # the showdown tells the same
             if event.street == "showdown" and not self.at_showdown:
                 self.at_showdown = True
                 self.say(self.paint("Showdown", _BOLD))

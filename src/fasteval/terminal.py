@@ -26,7 +26,7 @@ _NAMES = (
 )  # fmt: skip
 _HELP = """\
 fold, check, call      f, k, c
-raise 350, bet 350     r350: what you then have in on this street, not what you add
+raise 350, bet 350     r350: what you then have in on this street, not in all
 half, pot              bet or raise that part of the pot
 all-in                 all the chips you have
 quit                   the hand in play does not count
@@ -76,18 +76,19 @@ class Game:
         Each finished hand is a line of JSON in the record. KeyboardInterrupt is raised again once
         the result is shown.
         """
+        hand = self.deal()
         self.screen.welcome(self.rules, self.seed)
         if self.person is not None:
             self.screen.say("Say what you do when you are asked; help tells what can be said.")
         try:
             for number in count(1):
-                hand = self.deal()
                 self.play_hand(hand, number)
                 self.settle(hand)
                 if record:
                     print(json.dumps(hand.to_dict()), file=record, flush=True)
                 if number == hands or self.is_decided():
                     break
+                hand = self.deal()
         except _Left:
             pass
         except KeyboardInterrupt:
@@ -187,6 +188,8 @@ def _read_typed(typed: str, view: View) -> str:
     call = _CALL.fullmatch(typed)
     if call and legal.call and int(call[1]) == legal.to_call:
         return "call"
+    if call:
+        raise IllegalAction(f"{errors.quote(typed)} is not legal; legal: {legal_text(legal)}")
     if typed not in _PARTS and typed not in _RAISES:
         return typed
     if legal.min_raise_to is None:
