@@ -14,15 +14,16 @@ from fasteval import cli
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
+PLAY = ROOT / "docs" / "play.md"
 
 pytestmark = pytest.mark.skipif(
     not README.is_file(), reason="the tests of a wheel come without the README"
 )
 
 
-def blocks(language):
+def blocks(language, page=README):
     """The fenced blocks of a language, or of none."""
-    text = README.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
     found = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.M | re.S)
     return [block for each, block in found if each == language]
 
@@ -46,3 +47,19 @@ def test_the_program_in_c(tmp_path):
     assert (done.returncode, done.stderr) == (0, "")
     strength = oracle.strength(oracle.read("AsKd2c7dAh9s9c"))
     assert done.stdout == f"Nothing is wrong.\n{strength}\n"
+
+
+@pytest.mark.skipif(os.name != "posix" or not shutil.which("cc"), reason="no cc in a shell")
+def test_the_hand_played_in_c(tmp_path):
+    source = tmp_path / "play.c"
+    source.write_text(*blocks("c", PLAY))
+    library = sorted((ROOT / "src/fasteval/c").glob("*.c"))
+    strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+    include = f"-I{ROOT / 'src/fasteval/include'}"
+    subprocess.run(
+        ["cc", *strict, include, source, *library, "-o", tmp_path / "play"], check=True, text=True
+    )
+    done = subprocess.run([tmp_path / "play"], capture_output=True, text=True, check=True)
+    chips = [int(line.split(": ")[1]) for line in done.stdout.splitlines()]
+    assert len(chips) == 6
+    assert sum(chips) == 60_000
