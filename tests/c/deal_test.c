@@ -106,7 +106,8 @@ static void hole_cards(void)
     check_hole_refused(FE_ERROR_SEAT, 99, &state, -1, 0, 1);
     check_hole_refused(FE_ERROR_SEAT, 99, &state, 4, 0, 1);
     check_hole_refused(FE_ERROR_SEAT, 99, &state, FE_SEATS, 0, 1);
-    check_hole_refused(FE_ERROR_SEAT, 99, &state, 1000, 0, 1);
+    check_hole_refused(FE_ERROR_SEAT, 99, &state, 32, 0, 1); /* no bits of a set of seats */
+    check_hole_refused(FE_ERROR_SEAT, 99, &state, -32, 0, 1);
     check_hole_refused(FE_ERROR_CARD, 0, &state, 0, 52, 1);
     check_hole_refused(FE_ERROR_CARD, 1, &state, 0, 1, FE_NO_CARD);
     check_hole_refused(FE_ERROR_DUPLICATE, 1, &state, 0, 1, 1);
@@ -191,6 +192,8 @@ static void mucked_hands(void)
     CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, 3));
     CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, 22));
     CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, 127));
+    CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, 32)); /* no bits of a set of seats */
+    CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, -32));
     CHECK_EQUAL(FE_OK, fe_state_muck(&state, 1));
     CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&state, 1));
     CHECK_EQUAL(FE_SHOWDOWN, state.street);

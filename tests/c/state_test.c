@@ -295,8 +295,10 @@ static void check_over(const model *m, const fe_state *state, size_t boards, boo
     }
     SAME(0, all + raked);
     fe_seats winners;
-    const fe_pot pot = {0, state->live};
+    const fe_pot pot = {0, (1u << FE_SEATS) - 1}; /* of any seats: only live ones win */
     SAME(FE_ERROR_BOARDS, fe_state_winners(state, &pot, boards, &winners));
+    SAME(FE_OK, fe_state_winners(state, &pot, 0, &winners));
+    SAME(winners_of(m, state->live, 0), winners);
     check_pots(state);
     check_showdown(m, state);
 }
