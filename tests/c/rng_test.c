@@ -181,6 +181,12 @@ static void shuffles_with_refused_halves(void)
         const uint64_t offset = (uint64_t)next * 51 >> 32;
         CHECK_EQUAL(1 + offset == deck[0] ? 0 : 1 + offset, deck[1]);
         CHECK(memcmp(&rng, &once, sizeof rng) == 0);
+        /* 51 places need 51 halves and the one that is refused: 26 numbers, and no more. */
+        rng = once = rng_before(lower ? half << 32 : half);
+        fe_deck_shuffle(deck, FE_CARDS, &rng);
+        for (int i = 0; i < 26; i++)
+            fe_rng_next(&once);
+        CHECK(memcmp(&rng, &once, sizeof rng) == 0);
     }
 }
 
@@ -203,6 +209,8 @@ static void shuffles_of_some_places(void)
                 CHECK_EQUAL(full[i], deck[i]);
             if (count >= FE_CARDS - 1)
                 CHECK(memcmp(&own, &after, sizeof own) == 0);
+            for (int i = 1; i < FE_CARDS && count == 1; i++) /* one card changes places */
+                CHECK_EQUAL(i == full[0] ? 0 : i, deck[i]);
             if (count == 0)
                 CHECK(memcmp(&own, &rng, sizeof own) == 0 && deck[0] == 0 && deck[51] == 51);
         }
