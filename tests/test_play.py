@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from itertools import combinations, pairwise
+from pathlib import Path
 from random import Random
 
 import oracle
@@ -16,6 +17,7 @@ import fasteval
 from fasteval import cli, opponents, rules, screen, terminal
 from fasteval.view import View
 
+DOCS = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
 HEADS_UP = ("--seats", "2", "--opponents", "caller")
 BUTTON = ("--seed", "4")  # the seeds with which the person has the button of two, or the big blind
 BIG_BLIND = ("--seed", "0")
@@ -103,6 +105,14 @@ Showdown
 def test_a_hand_as_a_person_sees_it(play):
     script = lines("raise to 6", "half", "check", "all-in")
     assert play(script, *HEADS_UP, *BUTTON) == (0, HAND, "")
+
+
+@pytest.mark.skipif(not DOCS.is_file(), reason="the tests of a wheel come without the pages")
+def test_the_hand_in_the_documentation(play):
+    (block,) = re.findall(r"(?s)```\n\$ fasteval play (.*?)```", DOCS.read_text(encoding="utf-8"))
+    command, _, shown = block.partition("\n")
+    script = lines(*re.findall(r"(?m) > (.*)$", shown))
+    assert play(script, *command.split()) == (0, shown, "")
 
 
 def test_an_all_in_before_the_river_turns_the_hands_up(play):

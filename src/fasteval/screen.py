@@ -129,8 +129,10 @@ class Screen:
         self.say("\n" + self.paint(heading, _BOLD))
         table = [("", "", "hands", "chips", "won", "bb/100")]
         for one in sorted(self.players, key=lambda player: -player.won):
-            rate = f"{100 * one.won / rules.big_blind / one.hands:+.1f}" if one.hands else ""
-            won = f"{one.won:+d}" if one.won else "0"
+            won, rate = "0", "0.0"
+            if one.won:
+                won = f"{one.won:+d}"
+                rate = f"{100 * one.won / rules.big_blind / one.hands:+.1f}"
             table.append((one.name, one.kind or "", str(one.hands), str(one.stack), won, rate))
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         for name, kind, *figures in table:
