@@ -282,9 +282,13 @@ static void broken_chips(void)
     BROKEN(state, s.raked++);
     BROKEN(state, s.raked++; s.pot--);
     BROKEN(state, s.stacks[0] = -1; s.stacks[1] += 101);
-    BROKEN(state, s.bets[0] = -1; s.bets[1] += 1);
+    BROKEN(state, s.bets[1] = -1; s.bets[3]++);
+    BROKEN(state, s.raked++; s.stacks[0]--);
     BROKEN(state, s.paid[0] = -1; s.paid[1] += 1);
     BROKEN(state, s.current_bet = 1);
+    fe_state folded = state;
+    act(&folded, FE_FOLD, 0);
+    BROKEN(folded, s.stacks[1] = -1; s.stacks[2] += 101);
     fe_state over = state;
     while (over.actor != FE_NO_SEAT)
         act(&over, FE_FOLD, 0);
@@ -297,6 +301,7 @@ static void broken_seats(void)
 {
     const fe_state state = start(4, 2), waiting = all_in();
     BROKEN(state, s.live = 0);
+    BROKEN(state, s.live = s.able = s.pending = 0; s.actor = FE_NO_SEAT);
     BROKEN(state, s.live |= 1u << 4);
     BROKEN(state, s.dealt |= 1u << 4);
     BROKEN(state, s.dealt &= ~1u);
@@ -309,6 +314,8 @@ static void broken_seats(void)
     BROKEN(state, s.actor = 4);
     BROKEN(state, s.actor = -2);
     BROKEN(state, s.actor = 22);
+    BROKEN(state, s.actor = 32 + 1); /* no bits of a set of seats */
+    BROKEN(state, s.actor = -32 + 1);
     BROKEN(state, s.seats = 1);
     BROKEN(state, s.seats = 3);
     BROKEN(state, s.seats = 23);
@@ -318,6 +325,14 @@ static void broken_seats(void)
     BROKEN(waiting, s.pending = 1);
     BROKEN(waiting, s.actor = 0);
     BROKEN(waiting, s.able = 1);
+    fe_state called = state, over = state;
+    act(&called, FE_CALL, 0);
+    BROKEN(called, s.able &= ~2u);
+    while (over.actor != FE_NO_SEAT)
+        act(&over, FE_FOLD, 0);
+    BROKEN(over, s.able |= 2);
+    BROKEN(over, s.seats = 23);
+    BROKEN(over, s.seats = 1; s.dealt = s.live = s.able = 1; s.closed = 0; s.stacks[0] = s.total);
     fe_state flop = state;
     while (flop.street == FE_PREFLOP)
         act(&flop, FE_CALL, 0);
@@ -331,10 +346,12 @@ static void broken_cards(void)
     fe_state state = checked_through();
     size_t position = 0;
     fe_state_deal_hole(&state, 0, (const fe_card[]){7, 8}, &position);
+    BROKEN(state, s.street = 6);
     BROKEN(state, s.known = 0);
     BROKEN(state, s.deck[40] = 7);
     BROKEN(state, s.deck[40] = 9);
     BROKEN(state, s.deck[40] = 52);
+    BROKEN(state, s.deck[40] = 52; s.known |= 1u << 13);
     BROKEN(state, s.boards = 0);
     BROKEN(state, s.boards = 5);
     BROKEN(state, s.board_count = 6);
