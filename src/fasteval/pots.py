@@ -99,7 +99,7 @@ def settle_pots(
     called = [amount - back for amount, back in zip(amounts, returned, strict=True)]
     gross = floor.side_pots(called, live, dead)
     return Settlement(
-        payouts=tuple(sum(parts) for parts in zip(*(pot[3] for pot in pots), strict=True)),
+        payouts=tuple(sum(pot[3][seat] for pot in pots) for seat in range(seats)),
         returned=returned,
         pots=tuple(
             Pot(amount, eligible, (winners,))
