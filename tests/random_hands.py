@@ -42,6 +42,9 @@ def draw_seats(rng: random.Random, config: dict[str, Any]) -> None:
     blind = config["big_blind"]
     depth = rng.choice((2, 5, 20, 100))
     stacks = [rng.randint(1, depth * blind) for _ in range(seats)]
+    if rng.random() < 0.1:  # a ladder of short all-ins, which may add up to a full raise
+        stacks = [6 * blind + step * max(1, blind // 3) for step in range(seats)]
+        rng.shuffle(stacks)
     for seat in range(seats):
         if rng.random() < 0.15:
             stacks[seat] = rng.randint(1, max(1, 2 * blind))
@@ -137,8 +140,9 @@ def draw_antes_only(rng: random.Random, config: dict[str, Any]) -> None:
     for name in ("straddle", "straddle_seat", "sb_seat", "bb_seat"):
         config.pop(name, None)
     blind = config["big_blind"]
-    config.update(small_blind=0, big_blind=0, minimum_bet=blind, ante_type="each", ante=1)
-    config["posts"] = []
+    config.update(small_blind=0, big_blind=0, minimum_bet=blind, posts=[])
+    kind = rng.choice(("each", "big_blind"))
+    config.update(ante_type=kind, ante=rng.choice((0, 1)) if kind == "each" else 0)
 
 
 def random_deck(rng: random.Random) -> list[int]:

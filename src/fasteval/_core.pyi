@@ -46,7 +46,7 @@ def settle_pots(
     paid: Iterable[SupportsIndex],
     live: Iterable[SupportsIndex],
     dead: SupportsIndex,
-    strengths: Sequence[int],
+    strengths: Iterable[SupportsIndex],
     button: SupportsIndex,
     odd_chip: int,
     rake_basis_points: int,

@@ -131,7 +131,7 @@ cdef class State:
         except OverflowError:
             chips = 0  # is below every minimum
         if chips <= 0:
-            raise errors.illegal_amount(amount, self.legal)
+            raise errors.illegal_action(FE_RAISE_TO, amount, self.legal, self.awaiting)
         act(self, FE_RAISE_TO, chips, chips)
 
     def timeout(self):

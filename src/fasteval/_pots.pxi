@@ -39,8 +39,7 @@ def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points
     cdef int place = read_seat_argument(button, seats, "button")
     for seat in live:
         alive |= <uint32_t>1 << read_seat(seat, seats)
-    for i in range(seats):
-        ranks[i] = strengths[i]
+    read_strengths(strengths, seats, ranks)
     uncalled = fe_pots_uncalled(chips, seats, alive, &owner)
     if uncalled > 0:
         chips[owner] -= uncalled
@@ -56,3 +55,13 @@ def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points
                         chips_tuple(parts, seats)))
     returned = tuple([uncalled if <int>i == owner else 0 for i in range(seats)])
     return returned, tuple(settled), raked
+
+
+cdef int read_strengths(object strengths, size_t seats, uint16_t *ranks) except -1:
+    """Read a strength for each seat; 0 stands for none."""
+    given = tuple(strengths)
+    if len(given) != <Py_ssize_t>seats:
+        raise errors.wrong_length("strengths", len(given), seats)
+    for i, strength in enumerate(given):
+        ranks[i] = to_strength(strength) if strength else 0
+    return 0

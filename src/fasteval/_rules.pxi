@@ -24,7 +24,7 @@ cdef extern from "fasteval.h" nogil:
         FE_SEAT_NOBODY
     int64_t FE_CHIPS_MAX
     ctypedef enum fe_field:
-        pass
+        FE_FIELD_SEATS
     ctypedef enum fe_street:
         FE_SHOWDOWN
         FE_OVER
@@ -151,6 +151,8 @@ cdef int read_config(fe_config *config, object rules, object stacks, object butt
     numbers = found
     config[0] = fe_config_new(&numbers.rules, FE_SEATS)
     seats = read_chips(stacks, config.stacks, "stacks")
+    if seats < 2:
+        raise errors.invalid_config(FE_FIELD_SEATS)
     config.seats = seats
     config.button = read_seat_argument(button, seats, "button")
     straddles = rules.straddles

@@ -361,10 +361,6 @@ def odd_amount(value: object, legal: Any) -> IllegalAction:
     return IllegalAction(f"{quote_type(value)}, not an amount of chips; {_may(legal)}")
 
 
-def illegal_amount(amount: int, legal: Any) -> IllegalAction:
-    return IllegalAction(f"raise to {quote(amount)} is not legal; {_may(legal)}")
-
-
 _KINDS = ("fold", "check", "call")
 _WAITS = {
     "boards": "the hand waits for run(boards)",
@@ -374,7 +370,7 @@ _WAITS = {
 
 
 def illegal_action(kind: int, amount: int, legal: Any, awaiting: str | None) -> IllegalAction:
-    asked = _KINDS[kind] if kind < len(_KINDS) else f"raise to {amount}"
+    asked = _KINDS[kind] if kind < len(_KINDS) else f"raise to {quote(amount)}"
     if awaiting != "action":
         return IllegalAction(f"{asked} is not legal: {_WAITS[awaiting]}")
     return IllegalAction(f"{asked} is not legal; {_may(legal)}")

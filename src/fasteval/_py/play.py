@@ -166,7 +166,7 @@ class State:
         """
         chips = errors.integer(amount, self.odd_amount)
         if not 0 < chips < 1 << 63:
-            raise errors.illegal_amount(chips, self.legal)
+            raise errors.illegal_action(ActionKind.RAISE_TO, chips, self.legal, self.awaiting)
         _act(self, ActionKind.RAISE_TO, chips, chips)
 
     def timeout(self) -> None:

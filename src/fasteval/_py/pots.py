@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import SupportsIndex
 
 from fasteval import errors
@@ -10,6 +10,7 @@ from fasteval._py import pot as _pot
 from fasteval._py.rules import read_chips, read_seat_argument
 from fasteval._py.seats import each_seat, seat_bit
 from fasteval._py.status import StatusError
+from fasteval._py.strength import STRENGTHS
 
 
 def side_pots(
@@ -35,7 +36,7 @@ def settle_pots(
     paid: Iterable[SupportsIndex],
     live: Iterable[SupportsIndex],
     dead: SupportsIndex,
-    strengths: Sequence[int],
+    strengths: Iterable[SupportsIndex],
     button: SupportsIndex,
     odd_chip: int,
     rake_basis_points: int,
@@ -59,7 +60,7 @@ def settle_pots(
     alive = 0
     for seat in live:
         alive |= seat_bit(read_seat_argument(seat, len(chips), "live"))
-    ranks = [strengths[seat] for seat in range(len(chips))]
+    ranks = _read_strengths(strengths, len(chips))
     uncalled, owner = _pot.pots_uncalled(chips, alive)
     returned = [0] * len(chips)
     if uncalled > 0:
@@ -78,3 +79,18 @@ def settle_pots(
         eligible = tuple(each_seat(pot.eligible))
         settled.append((pot.amount, eligible, tuple(each_seat(winners)), tuple(parts)))
     return tuple(returned), tuple(settled), raked
+
+
+def _read_strengths(strengths: Iterable[SupportsIndex], seats: int) -> list[int]:
+    """Read a strength for each seat; 0 stands for none."""
+    given = tuple(strengths)
+    if len(given) != seats:
+        raise errors.wrong_length("strengths", len(given), seats)
+    return [_to_strength(strength) if strength else 0 for strength in given]
+
+
+def _to_strength(strength: SupportsIndex) -> int:
+    number = errors.integer(strength, errors.odd_strength_type)
+    if not 1 <= number <= STRENGTHS:
+        raise errors.odd_strength(number)
+    return number

@@ -112,6 +112,8 @@ def read_config(
     config = _config.config_new(numbers._rules, SEATS)
     chips = read_chips(stacks, "stacks")
     seats = len(chips)
+    if seats < 2:
+        raise errors.invalid_config(_config.Field.SEATS)
     config.stacks[:seats] = chips
     config.seats = seats
     config.button = read_seat_argument(button, seats, "button")

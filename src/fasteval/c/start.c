@@ -80,7 +80,8 @@ static void post_forced_bets(fe_state *state, const fe_config *config, const bli
     post_posts(state, config);
     if (rules->ante_type == FE_ANTE_EACH && blind_first)
         post_antes(state);
-    if (rules->ante_type == FE_ANTE_BIG_BLIND && rules->ante_order != FE_ANTE_FIRST)
+    if (rules->ante_type == FE_ANTE_BIG_BLIND && rules->ante_order != FE_ANTE_FIRST
+        && state->big_blind_seat != FE_NO_SEAT)
         post_dead(state, state->big_blind_seat, rules->ante);
 }
 
