@@ -125,6 +125,16 @@ def test_an_all_in_before_the_river_turns_the_hands_up(play):
     assert "You 0" not in told
 
 
+def test_a_bet_that_nobody_can_call_is_taken_back(words):
+    players = [screen.Player("You", None, 200), screen.Player("Ada", "caller", 50)]
+    table, out = rules.Rules(small_blind=1, big_blind=2), io.StringIO()
+    terminal.Game(table, players, 4, io.StringIO("r200\n"), out).play()
+    told = out.getvalue()
+    assert "BB      calls 48, all-in\n   You   BTN/SB  take back 150\n" in told
+    assert told.count("   pot 100\n") == 3
+    assert sum(one.stack for one in players) == 250
+
+
 def test_others_cards_are_seen_only_at_a_showdown(play):
     """Folding at once, the person sees the cards of nobody; the hands as JSON have them."""
     script = lines(*["f"] * 40)
@@ -373,9 +383,9 @@ def test_a_seed_repeats_cards_and_opponents(play):
 
 
 def test_what_the_person_does_leaves_the_next_cards_alone(hands_of):
+    options = ("--hands", "3", "--opponents", "random", *BUTTON)
     decks = [
-        [hand["deck"] for hand in hands_of(lines(*[typed] * 60), "--hands", "3", *BUTTON)]
-        for typed in ("c", "f")
+        [hand["deck"] for hand in hands_of(lines(*[typed] * 60), *options)] for typed in ("c", "f")
     ]
     assert decks[0] == decks[1]
 
