@@ -514,7 +514,7 @@ cdef void repeat(fe_state *state, int64_t entry) noexcept:
     elif entry <= LOG_RUN:
         fe_state_run(state, LOG_RUN - entry)
     else:
-        action.kind = FE_FOLD if entry == LOG_FOLD else FE_CALL if entry == LOG_CALL else FE_RAISE_TO
+        action.kind = FE_RAISE_TO if entry > 0 else FE_FOLD if entry == LOG_FOLD else FE_CALL
         action.amount = entry
         fe_state_apply(state, action)
 

@@ -69,7 +69,8 @@ class _Player:
             shared = len(self.again.board)
             if action.startswith("muck"):
                 self.muck(int(action[4:]))
-            elif action.startswith("run"):
+                continue  # who gives up leaves no all-in behind
+            if action.startswith("run"):
                 self.note("run", None, int(action[3:]))
                 self.again.run(int(action[3:]))
             else:
