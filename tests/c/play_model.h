@@ -114,7 +114,8 @@ static inline int model_forced_bets(model *m)
 {
     const fe_config *c = &m->config;
     const fe_rules *r = &c->rules;
-    const bool each = r->ante_type == FE_ANTE_EACH, by_big = r->ante_type == FE_ANTE_BIG_BLIND;
+    const bool each = r->ante_type == FE_ANTE_EACH;
+    const bool by_big = r->ante_type == FE_ANTE_BIG_BLIND && r->big_blind > 0;
     int first = m->big_blind != FE_NO_SEAT ? m->big_blind : c->button, seat = c->straddle_seat;
     m->current = r->big_blind;
     if (each && r->ante_order != FE_BLIND_FIRST)
@@ -139,7 +140,7 @@ static inline int model_forced_bets(model *m)
     }
     if (each && r->ante_order == FE_BLIND_FIRST)
         model_antes(m);
-    if (by_big && r->ante_order != FE_ANTE_FIRST && m->big_blind != FE_NO_SEAT)
+    if (by_big && r->ante_order != FE_ANTE_FIRST)
         model_pay(m, m->big_blind, r->ante, &m->dead);
     return first;
 }
