@@ -383,9 +383,9 @@ def test_a_seed_repeats_cards_and_opponents(play):
 
 
 def test_what_the_person_does_leaves_the_next_cards_alone(hands_of):
-    options = ("--hands", "3", "--opponents", "random", "--limit", "fixed-limit", *BUTTON)
+    options = ("--hands", "6", "--opponents", "random", "--limit", "fixed-limit", *BUTTON)
     decks = [
-        [hand["deck"] for hand in hands_of(lines(*typed * 60), *options)]
+        [hand["deck"] for hand in hands_of(lines(*typed * 99), *options)]
         for typed in (["raise", "c"], ["f"])
     ]
     assert decks[0] == decks[1]
