@@ -60,9 +60,9 @@ class Fasteval(Engine):
                 slot = int(choose() * 3)
                 if slot == 2:
                     legal = state.legal
-                    if least := legal.min_raise_to:
-                        more = int(choose() * (legal.max_raise_to - least + 1))
-                        state.raise_to(least + more)
+                    least, most = legal.min_raise_to, legal.max_raise_to
+                    if least and most:
+                        state.raise_to(least + int(choose() * (most - least + 1)))
                         continue
                     slot = int(choose() * 2)
                 if slot or not state.legal.call:
