@@ -21,8 +21,8 @@ settle_pots     side pots and payouts of a hand that was played elsewhere
 """
 
 import os.path as _path
+import typing as _typing
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from fasteval._impl import floor as _floor
 from fasteval.batch import evaluate_many, kernels
@@ -38,7 +38,7 @@ from fasteval.notation import (
 from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
 
-if _TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from fasteval.events import Event
     from fasteval.positions import Positions, next_positions, position_names
     from fasteval.pots import Settlement, settle_pots, side_pots
@@ -74,12 +74,14 @@ _PLAY = {
 }
 
 
-def __getattr__(name: str) -> object:
-    if name not in _PLAY:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(_import_module(f"fasteval.{_PLAY[name]}"), name)
-    globals()[name] = value
-    return value
+if not _typing.TYPE_CHECKING:  # for type checkers a name that is missing is an error
+
+    def __getattr__(name: str) -> object:
+        if name not in _PLAY:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(_import_module(f"fasteval.{_PLAY[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
