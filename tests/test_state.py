@@ -634,8 +634,7 @@ ENDING = """\
  Board     2c 7h 9d 3s Ah
  Main pot  1650 for seats 1, 4, 5
  Side pot 1 1100 for seats 4, 5
- Seat 5 wins 1100 of the side pot 1: three of a kind, aces, nine and seven
-   kickers
+ Seat 5 wins 1100 of side pot 1: three of a kind, aces, nine and seven kickers
  Seat 5 wins 1650 of the main pot: three of a kind, aces, nine and seven kickers"""
 
 

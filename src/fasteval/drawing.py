@@ -143,7 +143,8 @@ def _ending(hand: State | View) -> list[str]:
         elif event.kind == "rake":
             lines.append(_fill(f"The house takes {event.amount}"))
         elif event.kind == "win":
-            source = f" of the {_pot_name(event.pot or 0).lower()}" if len(hand.pots) > 1 else ""
+            pot = _pot_name(event.pot).lower() if event.pot else "the main pot"
+            source = f" of {pot}" if len(hand.pots) > 1 else ""
             board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
             text = hands.get((event.seat, event.board))
             reason = f": {text}" if text else ""
