@@ -4,6 +4,11 @@ from hands import rules_of, start_of
 from random_hands import choose, random_config, random_deck
 
 LIMITS = ("fold", "check", "call", "to_call", "min_raise_to", "max_raise_to")
+BLINDS = {"small_blind": 50, "big_blind": 100}
+
+
+def start(words, stacks=(1000, 1000, 1000), button=0, seed=1, **options):
+    return words.State(words.Rules(**{**BLINDS, **options}), stacks, button, seed=seed)
 
 
 def push_all(state, actions):
