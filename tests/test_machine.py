@@ -37,6 +37,7 @@ READ = [
     "board",
     "boards",
     "current_bet",
+    "face_up",
     "live",
     "over",
     "payouts",
@@ -60,7 +61,7 @@ def observe(state):
     seen = {name: getattr(state, name) for name in READ}
     legal = state.legal
     seen["legal"] = {name: getattr(legal, name) for name in LIMITS}
-    seen["choices"] = list(legal)
+    seen["choices"] = [*legal, legal.stack, legal.bet, "all-in" in legal]
     seen["showdown"] = state.showdown()
     return seen
 

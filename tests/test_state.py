@@ -525,3 +525,27 @@ def test_words_add_nothing_to_an_instance(words):
     state = start(words)
     assert "__dict__" not in vars(words.State)
     assert how_many(words, not hasattr(state, "__dict__"), True)
+
+
+def test_a_muck_does_not_open_the_hands_of_others(words):
+    rules = words.Rules(small_blind=1, big_blind=2, auto_muck=True)
+    hand = words.State(rules, [100, 100, 4], button=0, deal_later=True)
+    for action in ["r4", "c", "c", "c", "c", "c", "c", "c", "c", "muck1"]:
+        hand.push(action)
+    hand.deal("As Ad", seat=0)
+    hand.deal("Ks Kd", seat=2)
+    hand.deal("2c 7d 9h Jc 3s")
+    assert hand.showdown() == ((2, 0), (0, 2), False)
+
+
+@pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
+def test_all_in_is_legal_where_it_can_be_said(words, limit):
+    hand = words.State(words.Rules(small_blind=1, big_blind=2, limit=limit), [100, 100], 0, seed=1)
+    assert ("all-in" in hand.legal) == (limit == "no_limit")
+    if limit != "no_limit":
+        with pytest.raises(words.IllegalAction, match="100"):
+            hand.push("all-in")
+    else:
+        hand.push("all-in")
+        assert hand.actions == ("r100",)
+        assert "all-in" in hand.legal  # as a call

@@ -18,13 +18,16 @@ cdef class Legal:
 
     ``fold``, ``check`` and ``call`` are bools. ``to_call`` is what a call puts in, in chips.
     ``min_raise_to`` and ``max_raise_to`` bound the seat's total on this street after a bet or
-    raise; both are None if none is open. Iteration gives both bounds of a raise.
+    raise; both are None if none is open. ``stack`` and ``bet`` are the actor's chips, behind and in
+    on this street. Iteration gives both bounds of a raise.
     """
 
     cdef readonly bint fold
     cdef readonly bint check
     cdef readonly bint call
     cdef readonly int64_t to_call
+    cdef readonly int64_t stack
+    cdef readonly int64_t bet
     cdef int64_t low
     cdef int64_t high
 
@@ -244,6 +247,9 @@ cdef class State:
         fe_state_legal(&self.state, &found)
         legal.fold, legal.check, legal.call = found.fold, found.check, found.call
         legal.to_call = found.to_call
+        if self.state.actor != FE_NO_SEAT:
+            legal.stack = self.state.stacks[self.state.actor]
+            legal.bet = self.state.bets[self.state.actor]
         legal.low, legal.high = found.min_raise_to, found.max_raise_to
         return legal
 
@@ -335,6 +341,11 @@ cdef class State:
     def able(self):
         """The seats in the hand that have chips behind; at the end, those that had."""
         return seat_tuple(self.state.able)
+
+    @property
+    def face_up(self):
+        """Whether all-ins ended the betting, so that all live hands lie open (R96)."""
+        return self.state.face_up
 
     @property
     def aggressor(self):

@@ -67,6 +67,7 @@ cdef extern from "fasteval.h" nogil:
         int64_t dead, pot, current_bet, last_raise, returned, raked
         uint32_t dealt, live, able, pending
         uint8_t seats, street, board_count, boards, wagers
+        c_bool face_up
         int8_t button, actor, aggressor, returned_seat, small_blind_seat, big_blind_seat
         uint8_t deck[52]
 

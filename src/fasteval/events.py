@@ -167,7 +167,7 @@ class _Player:
         if any(again.returned) and "returned" not in noted:
             seat = next(seat for seat, chips in enumerate(again.returned) if chips)
             self.note("returned", seat, again.returned[seat])
-        if self.is_all_in() and "face_up" not in noted:
+        if again.face_up and "face_up" not in noted:
             for seat in clockwise(again.live, again.button):
                 self.note("face_up", seat, cards=self.hole(seat))
         boards = self.state.boards
@@ -178,11 +178,6 @@ class _Player:
                     self.note(street, None, cards=boards[board][places], board=board)
         if again.street == "showdown":
             self.street = "showdown"
-
-    def is_all_in(self) -> bool:
-        """Whether betting is over by all-ins, so that all hands are open (R96)."""
-        again = self.again
-        return again.awaiting in ("boards", "cards") and len(again.able) < 2
 
     # ---- The end --------------------------------------------------------------------------------
 

@@ -80,9 +80,21 @@ def is_legal(legal: Any, action: object) -> bool:
         "call": legal.check or legal.call,
         "check or call": legal.check or legal.call,
         "timeout": legal.check or legal.call,
-        "all-in": legal.min_raise_to is not None or legal.call,
+        "all-in": all_in(legal) is not None,
     }
     return allowed.get(kind, False)
+
+
+def all_in(legal: Any) -> str | None:
+    """The action that puts in the actor's whole stack, or None if none may.
+
+    >>> from fasteval import Rules, State
+    >>> all_in(State(Rules(small_blind=1, big_blind=2), [200] * 3, 0).legal)
+    'r200'
+    """
+    if legal.max_raise_to is not None and legal.max_raise_to == legal.bet + legal.stack:
+        return f"r{legal.max_raise_to}"
+    return "c" if legal.call and legal.to_call == legal.stack else None
 
 
 def legal_text(legal: Any) -> str:

@@ -10,7 +10,7 @@ from fasteval._impl import floor
 from fasteval.errors import FastevalError
 from fasteval.events import Event
 from fasteval.notation import format_card
-from fasteval.records import read_action
+from fasteval.records import all_in, read_action
 from fasteval.rules import Rules
 from fasteval.view import View, look
 
@@ -102,14 +102,10 @@ class State(floor.State):
         legal = self.legal
         if self.actor is None:
             raise errors.illegal_action(3, 0, legal, self.awaiting)
-        stack = self.stacks[self.actor]
-        total = self.bets[self.actor] + stack
-        if legal.max_raise_to == total:
-            self.raise_to(total)
-        elif legal.call and legal.to_call == stack:
-            self.call()
-        else:
-            raise errors.cannot_go_all_in(stack, legal)
+        action = all_in(legal)
+        if action is None:
+            raise errors.cannot_go_all_in(legal.stack, legal)
+        self.push(action)
 
     # ---- Reading --------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ class LegalView:
     to_call: int = 0  #: what a call puts in, in chips
     min_raise_to: int | None = None
     max_raise_to: int | None = None
+    stack: int = 0  #: the actor's chips behind
+    bet: int = 0  #: the actor's chips in on this street
 
     def __bool__(self) -> bool:
         return self.call or self.check

@@ -249,7 +249,7 @@ static bool must_show(const model *m, const fe_state *state, fe_seats shown, int
     return false;
 }
 
-static void check_showdown(const model *m, const fe_state *state)
+static void check_showdown(const model *m, const fe_state *state, bool face_up)
 {
     int8_t order[FE_SEATS];
     fe_seats shown = 99, expected = 0;
@@ -262,7 +262,7 @@ static void check_showdown(const model *m, const fe_state *state)
         return;
     }
     SAME(model_count(m->in), count);
-    SAME(model_able_count(m) < 2, at_once);
+    SAME(face_up, at_once);
     int seat = m->aggressor != FE_NO_SEAT && m->in[m->aggressor]
                    ? m->aggressor
                    : model_next(m, m->in, m->config.button);
@@ -277,7 +277,8 @@ static void check_showdown(const model *m, const fe_state *state)
     SAME(expected, shown);
 }
 
-static void check_over(const model *m, const fe_state *state, size_t boards, bool flop)
+static void check_over(const model *m, const fe_state *state, size_t boards, bool flop,
+                       bool face_up)
 {
     fe_chips payouts[FE_SEATS], found[FE_SEATS], all = 0;
     const fe_chips raked = settle(m, state, boards, flop, payouts);
@@ -300,7 +301,7 @@ static void check_over(const model *m, const fe_state *state, size_t boards, boo
     SAME(FE_OK, fe_state_winners(state, &pot, 0, &winners));
     SAME(winners_of(m, state->live, 0), winners);
     check_pots(state);
-    check_showdown(m, state);
+    check_showdown(m, state, face_up);
 }
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
@@ -387,6 +388,7 @@ static void finish(model *m, fe_state *state)
 {
     size_t boards = 1;
     const bool flop = m->street != FE_OVER || state->board_count > 0;
+    const bool face_up = model_able_count(m) < 2; /* before anybody mucks */
     if (m->waits) {
         check_state(m, state);
         check_other_refusals(m, state);
@@ -403,7 +405,7 @@ static void finish(model *m, fe_state *state)
     }
     deal_rest(state);
     m->street = FE_OVER;
-    check_over(m, state, boards, flop);
+    check_over(m, state, boards, flop, face_up);
     check_other_refusals(m, state);
 }
 

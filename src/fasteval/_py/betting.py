@@ -62,13 +62,18 @@ def _open_street(state: State) -> None:
 
 
 def _end_round(state: State) -> None:
-    """After the last street comes the showdown, and also when fewer than two have chips (R44)."""
+    """After the last street comes the showdown.
+
+    Betting is over before it when fewer than two have chips (R44), and then all live hands are
+    turned up (R96).
+    """
     state.actor = NO_SEAT
     state.pending = 0
     _collect_bets(state)
+    state.face_up = has_several(state.live) and not has_several(state.able)
     if not has_several(state.live) or state.street == Street.RIVER:
         _end_hand(state)
-    elif not has_several(state.able):
+    elif state.face_up:
         _run_out(state)
     else:
         _open_street(state)

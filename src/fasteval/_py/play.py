@@ -44,13 +44,15 @@ class Legal:
 
     ``fold``, ``check`` and ``call`` are bools. ``to_call`` is what a call puts in, in chips.
     ``min_raise_to`` and ``max_raise_to`` bound the seat's total on this street after a bet or
-    raise; both are None if none is open. Iteration gives both bounds of a raise.
+    raise; both are None if none is open. ``stack`` and ``bet`` are the actor's chips, behind and in
+    on this street. Iteration gives both bounds of a raise.
     """
 
-    __slots__ = ("_found",)
+    __slots__ = ("_bet", "_found", "_stack")
 
     def __init__(self) -> None:
         self._found = _state.Legal()
+        self._stack = self._bet = 0
 
     @property
     def fold(self) -> bool:
@@ -67,6 +69,14 @@ class Legal:
     @property
     def to_call(self) -> int:
         return self._found.to_call
+
+    @property
+    def stack(self) -> int:
+        return self._stack
+
+    @property
+    def bet(self) -> int:
+        return self._bet
 
     @property
     def min_raise_to(self) -> int | None:
@@ -269,6 +279,9 @@ class State:
         """What the actor may do (R50): a Legal, which is false if nobody is to act."""
         legal = Legal()
         legal._found = _legal.state_legal(self._state)
+        if self._state.actor != NO_SEAT:
+            legal._stack = self._state.stacks[self._state.actor]
+            legal._bet = self._state.bets[self._state.actor]
         return legal
 
     @property
@@ -359,6 +372,11 @@ class State:
     def able(self) -> tuple[int, ...]:
         """The seats in the hand that have chips behind; at the end, those that had."""
         return _seat_tuple(self._state.able)
+
+    @property
+    def face_up(self) -> bool:
+        """Whether all-ins ended the betting, so that all live hands lie open (R96)."""
+        return self._state.face_up
 
     @property
     def aggressor(self) -> int | None:

@@ -139,7 +139,7 @@ def state_showdown(state: State) -> tuple[list[int], int, bool]:
     shown = 0
     if state.street != Street.OVER or not has_several(state.live):
         return order, shown, False
-    all_at_once = not has_several(state.able)
+    all_at_once = state.face_up
     seat = first_seat(state.live) if all_at_once else _first_to_show(state)
     for _ in range(count_seats(state.live)):
         order.append(seat)

@@ -85,6 +85,7 @@ class State:
     boards: int = 0
     wagers: int = 0
     heads_up: bool = False
+    face_up: bool = False
     button: int = 0
     actor: int = 0
     aggressor: int = 0

@@ -60,15 +60,19 @@ static void open_street(fe_state *state)
     state->actor = (int8_t)next_seat(state->pending, state->button);
 }
 
-/* After the last street comes the showdown, and also when fewer than two have chips (R44). */
+/*
+ * After the last street comes the showdown. Betting is over before it when fewer than two have
+ * chips (R44), and then all live hands are turned up (R96).
+ */
 static void end_round(fe_state *state)
 {
     state->actor = FE_NO_SEAT;
     state->pending = 0;
     collect_bets(state);
+    state->face_up = has_several(state->live) && !has_several(state->able);
     if (!has_several(state->live) || state->street == FE_RIVER)
         end_hand(state);
-    else if (!has_several(state->able))
+    else if (state->face_up)
         run_out(state);
     else
         open_street(state);

@@ -82,14 +82,13 @@ static inline fe_chips missing_blinds(const fe_state *state, fe_chips bet)
                : blind_shortage(state, state->small_blind_seat, rules->big_blind, bet);
 }
 
-/* At most by the size of the pot after the call (R71). Chips below 2^62 cannot overflow this. */
+/* At most by the size of the pot after the call (R71). Where a raise is open it fits 64 bits. */
 static inline fe_chips pot_limit_maximum(const fe_state *state)
 {
     const fe_chips owed = max_chips(state->current_bet - state->bets[state->actor], 0);
     const fe_chips bet = state->bets[state->actor] + owed;
-    const uint64_t maximum = (uint64_t)state->current_bet + (uint64_t)state->pot + (uint64_t)owed;
-    const uint64_t room = UINT64_MAX - maximum, missing = (uint64_t)missing_blinds(state, bet);
-    const uint64_t total = missing < room ? maximum + missing : UINT64_MAX;
+    const uint64_t total = (uint64_t)state->current_bet + (uint64_t)state->pot + (uint64_t)owed
+                           + (uint64_t)missing_blinds(state, bet);
     return total < (uint64_t)FE_CHIPS_MAX ? (fe_chips)total : FE_CHIPS_MAX;
 }
 

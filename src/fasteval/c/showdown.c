@@ -159,7 +159,7 @@ size_t fe_state_showdown(const fe_state *state, int8_t order[FE_SEATS], fe_seats
     *all_at_once = false;
     if (state->street != FE_OVER || !has_several(state->live))
         return 0;
-    *all_at_once = !has_several(state->able);
+    *all_at_once = state->face_up;
     const size_t count = (size_t)count_seats(state->live);
     int seat = *all_at_once ? first_seat(state->live) : first_to_show(state);
     for (size_t i = 0; i < count; i++) {

@@ -457,6 +457,7 @@ typedef struct fe_state {
     uint8_t boards;          /* boards that are run: 1, or more by fe_state_run */
     uint8_t wagers;          /* full bets and raises on this street; the big blind is one */
     bool heads_up;           /* two players began this street */
+    bool face_up;            /* all-ins ended the betting: live hands lie open (R96) */
     int8_t button;
     int8_t actor;            /* whose turn, or FE_NO_SEAT */
     int8_t aggressor;        /* the last to bet or raise on this street, or FE_NO_SEAT */
