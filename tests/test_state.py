@@ -543,7 +543,7 @@ def test_all_in_is_legal_where_it_can_be_said(words, limit):
     hand = words.State(words.Rules(small_blind=1, big_blind=2, limit=limit), [100, 100], 0, seed=1)
     assert ("all-in" in hand.legal) == (limit == "no_limit")
     if limit != "no_limit":
-        with pytest.raises(words.IllegalAction, match="100"):
+        with pytest.raises(words.IllegalAction, match="of 99"):
             hand.push("all-in")
     else:
         hand.push("all-in")
