@@ -24,6 +24,20 @@ def test_rank_hands(implementation):
     assert done.stdout.startswith("As Kd  two pair, aces and nines, king kicker (strength 4951,")
 
 
+def test_play_match():
+    printed = set()
+    for implementation in ("", "python"):
+        environment = {**os.environ, "FASTEVAL_IMPLEMENTATION": implementation}
+        program = [sys.executable, EXAMPLES / "play_match.py", "60"]
+        done = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
+        printed.add(done.stdout)
+    (lines,) = (text.splitlines() for text in printed)  # both floors play the same match
+    chips = [int(line.split()[3]) for line in lines]
+    assert len(chips) == 6
+    assert sum(chips) == 0
+    assert any(chips)
+
+
 @pytest.fixture(scope="module")
 def rank(tmp_path_factory):
     """Build the example in C; return a function that runs it: (exit status, output, errors)."""

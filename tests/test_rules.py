@@ -117,7 +117,7 @@ def test_a_field_that_makes_no_sense_is_named(words, field, value):
 
 
 def test_rules_without_any_bet_are_refused(words):
-    with pytest.raises(InvalidConfig, match=r"^minimum_bet is 0: it is needed where"):
+    with pytest.raises(InvalidConfig, match=r"^minimum_bet is 0: give the blinds or"):
         words.Rules()
     assert words.Rules(minimum_bet=5, ante=1, ante_type="each").minimum_bet == 5
 

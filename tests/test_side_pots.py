@@ -108,9 +108,16 @@ def test_hands_as_text(words):
     assert done.payouts == (1800, 0, 300)
     assert [pot.winners for pot in done.pots] == [((2,),), ((0,),)]
     folded = words.settle_pots(
-        [10, 10, 10], hands=[None, "2c2d", "AsAd"], board="KsKdKh", folded=[0]
+        [10, 10, 10], hands=[None, "2c2d", "AsAd"], board="KsKdKh7c8c", folded=[0]
     )
     assert folded.payouts == (0, 0, 30)
+
+
+def test_strengths_of_any_game_count_by_their_order(words):
+    given = [10**30, -5, 10**30, 7]
+    done = words.settle_pots([30, 30, 30, 10], given)
+    assert done.payouts == (50, 0, 50, 0)
+    assert done == words.settle_pots([30, 30, 30, 10], [4, 1, 4, 3])
 
 
 def test_it_pays_as_a_state_does(words, seed):
@@ -165,15 +172,19 @@ BAD = [
     ({"dead": -1}, "dead"),
     ({"dead": 1.5}, "dead"),
     ({"strengths": [5]}, "strengths has 1 items"),
-    ({"strengths": [5, 0]}, r"strengths\[1\]"),
-    ({"strengths": [5, 7463]}, r"strengths\[1\]"),
+    ({"strengths": {0: 5, 1: 6}}, "strengths: a dict has no order"),
+    ({"paid": {0: 100, 1: 200}}, "paid: a dict has no order"),
+    ({"paid": {100, 200}}, "paid: a set has no order"),
+    ({"folded": {0: True}}, "folded: a dict has no order"),
+    ({"strengths": None, "hands": ["AsAd", "KsKd"], "board": "2c3c4c"}, "board is '2c3c4c'"),
+    ({"strengths": None, "hands": ["AsAd", "KsKd"]}, "board is None"),
     ({"strengths": [5, None]}, r"strengths\[1\]"),
     ({"strengths": [5, 5.0]}, r"strengths\[1\]"),
     ({"strengths": [5, True]}, r"strengths\[1\]"),
     ({"strengths": None}, "strengths, hands"),
     ({"hands": ["AsAd", "KsKd"]}, "strengths, hands"),
-    ({"strengths": None, "hands": ["AsAd"], "board": "2c3c4c"}, "hands has 1 items"),
-    ({"strengths": None, "hands": ["AsAd", None], "board": "2c3c4c"}, r"hands\[1\] is None"),
+    ({"strengths": None, "hands": ["AsAd"], "board": "2c3c4c5c6c"}, "hands has 1 items"),
+    ({"strengths": None, "hands": ["AsAd", None], "board": "2c3c4c5c6c"}, r"hands\[1\] is None"),
     ({"button": 2}, "button"),
     ({"button": -1}, "button"),
     ({"button": "0"}, "button"),

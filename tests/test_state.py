@@ -51,7 +51,7 @@ def test_a_check_has_many_names(words, said):
 
 ODD_ACTIONS = [
     "", " ", "rise", "r", "r-5", "r1.5", "r1e3", "r 5 0", "raise", "raise by 5", "bet", "c100",
-    "f1", "run", "muck", "r" + "9" * 20, "r\u0663\u0660\u0660", "r300\0", "all-in 5", None, 300,
+    "f1", "run", "muck", "r" + "9" * 100, "r\u0663\u0660\u0660", "r300\0", "all-in 5", None, 300,
     True, 3.5, b"f", ["f"], object,
 ]  # fmt: skip
 
@@ -67,7 +67,7 @@ def test_what_is_no_action_is_quoted(words, said):
 
 
 @pytest.mark.parametrize(
-    "said", ["check", "r0", "r100", "r199", "r1001", "raise 9999999999999999999", "run2", "muck1"]
+    "said", ["check", "r0", "r100", "r199", "r1001", "r" + "9" * 99, "run2", "muck1"]
 )
 def test_an_illegal_action_changes_nothing_and_names_the_bounds(words, said):
     state = start(words)
@@ -488,8 +488,8 @@ ENDING = """\
        6  UTG        1000      0   ?? ??  folded
 ────────────────────────────────────────────────────────────────────────────────
  Board     2c 7h 9d 3s Ah
- Main pot  1650 for seats 1, 4, 5
- Side pot 1 1100 for seats 4, 5
+ Main pot    1650  seats 1, 4, 5
+ Side pot 1  1100  seats 4, 5
  Seat 5 wins 1100 of side pot 1: three of a kind, aces, nine and seven kickers
  Seat 5 wins 1650 of the main pot: three of a kind, aces, nine and seven kickers"""
 
@@ -549,3 +549,37 @@ def test_all_in_is_legal_where_it_can_be_said(words, limit):
         hand.push("all-in")
         assert hand.actions == ("r100",)
         assert "all-in" in hand.legal  # as a call
+
+
+def test_a_seat_speaks_for_itself_only(words):
+    hand = words.State(words.Rules(**BLINDS), [1000] * 3, 0, seed=1)
+    before = hand.to_dict()
+    for said, seat, wrong in (
+        ("f", 2, "it is the turn of seat 0, not that of seat 2"),
+        ("r300", 1, "the turn of seat 0"),
+        ("t", 0, "'t' is for the table to say"),
+        ("run2", 0, "'run2' is for the table"),
+        ("muck1", 0, "not that of seat 0"),
+        ("c", "0", "not a seat"),
+        ("c", True, "not a seat"),
+    ):
+        with pytest.raises(words.IllegalAction, match=wrong):
+            hand.push(said, seat=seat)
+        assert hand.to_dict() == before
+    hand.push("c", seat=0)
+    assert hand.actor == 1
+
+
+@pytest.mark.parametrize("stacks", [{5: 100, 7: 200}, {100, 300}, {100: 1}.keys(), {1: 5}.items()])
+def test_what_has_no_order_is_no_list_of_stacks(words, stacks):
+    with pytest.raises(words.InvalidConfig, match=r"stacks: a .* has no order of seats"):
+        words.State(words.Rules(**BLINDS), stacks, 0)
+
+
+def test_a_bet_is_not_called_a_raise(words):
+    hand = words.State(words.Rules(**BLINDS), [1000, 1000], 0, seed=1)
+    assert repr(hand.legal).endswith("raise to 200-1000>")
+    hand.call()
+    assert "check, raise to 200-1000" in repr(hand)  # the blinds are bets
+    hand.check()
+    assert "fold, check, bet 100-900" in repr(hand)

@@ -44,7 +44,7 @@ static uint32_t below(uint32_t word, uint32_t bound)
 static fe_action choose(table *table, const fe_state *state)
 {
     fe_legal legal;
-    fe_action action = {0, FE_CALL};
+    fe_action action = fe_call();
     const uint64_t number = fe_rng_next(&table->rng);
     uint32_t slot = below((uint32_t)(number >> 32), RAISE_SLOT + 1);
     if (slot == 1)
@@ -79,7 +79,7 @@ static uint64_t pass_random(const void *data, size_t n)
 
 static uint64_t pass_call_down(const void *data, size_t n)
 {
-    static const fe_action call = {0, FE_CALL};
+    const fe_action call = fe_call();
     table *at = (table *)data;
     uint64_t decisions = 0;
     fe_state state;
@@ -106,7 +106,7 @@ static uint64_t pass_copy(const void *data, size_t n)
 /* The first check on the flop, taken back by hand. */
 static uint64_t pass_check(const void *data, size_t n)
 {
-    static const fe_action check = {0, FE_CHECK};
+    const fe_action check = fe_check();
     table *at = (table *)data;
     uint64_t sum = 0;
     for (size_t i = 0; i < n; i++) {
@@ -125,7 +125,7 @@ static uint64_t pass_check(const void *data, size_t n)
 
 static void prepare(table *at, int players)
 {
-    const fe_action call = {0, FE_CALL};
+    const fe_action call = fe_call();
     const fe_rules rules = fe_rules_default(SMALL_BLIND, BIG_BLIND);
     fe_config config = fe_config_new(&rules, (size_t)players);
     fe_field field;

@@ -128,7 +128,7 @@ cdef class State:
         """
         cdef int64_t chips
         if type(amount) is not int:
-            amount = errors.integer(amount, self.odd_amount)
+            amount = errors.integer(amount, errors.odd_amount, self.legal)
         try:
             chips = amount
         except OverflowError:
@@ -430,9 +430,6 @@ cdef class State:
         """Say whether chips are conserved and everything fits together; for tests."""
         return fe_state_check(&self.state) == FE_OK
 
-    def odd_amount(self, amount, /):
-        """Make the error of an amount that is no int."""
-        return errors.odd_amount(amount, self.legal)
 
 
 # ---- Dealing ------------------------------------------------------------------------------------

@@ -114,8 +114,10 @@ def _pots(hand: State | View) -> list[str]:
     """Main pot and side pots of the chips collected, if there is a side pot."""
     if len(hand.pots) < 2:
         return []
+    names = [_pot_name(number) for number in range(len(hand.pots))]
+    name, chips = max(map(len, names)), max(len(str(pot.amount)) for pot in hand.pots)
     return [
-        _fill(f"{_pot_name(number):9} {pot.amount} for {_seats(pot.eligible)}")
+        _fill(f"{names[number]:{name}}  {pot.amount:>{chips}}  {_seats(pot.eligible)}")
         for number, pot in enumerate(hand.pots)
     ]
 

@@ -5,7 +5,7 @@ Positions count from 0: characters in a text, items in a sequence of cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from operator import index
 from typing import Any
 
@@ -42,7 +42,8 @@ def quote(value: object) -> str:
 
 
 def quote_type(value: object) -> str:
-    return f"{quote(value)} is a {type(value).__name__}"
+    name = type(value).__name__
+    return f"{quote(value)} is {'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def quote_hex(value: int) -> str:
@@ -236,7 +237,7 @@ _FIELDS = {
     4: "small_blind: from 0 to the big blind",
     5: "big_blind: 0 or more, below 2**62",
     6: "ante: 0 or more, with an ante_type, and with a big blind if that pays it",
-    7: "minimum_bet: it is needed where there is no big blind",
+    7: "minimum_bet: give the blinds or, for a game without them, a minimum bet",
     8: "small_bet: 0 or more, and two of them below 2**62",
     9: "big_bet: not below small_bet, and below 2**62",
     10: "rake_basis_points: from 0 to 10000; rake_cap: 0 or more, or None",
@@ -248,6 +249,10 @@ _FIELDS = {
     16: "straddle_seat: a seat that is dealt in, or 'auto'",
     17: "posts: by seats that are dealt in and post nothing else",
 }
+
+
+# Arguments that are sets of seats, in whatever order.
+_SETS = ("dealt", "folded", "live")
 
 
 def invalid_config(field: int) -> InvalidConfig:
@@ -267,8 +272,14 @@ def odd_chips_type(value: object, field: str) -> InvalidConfig:
 
 
 def iterate(amounts: Any, field: str) -> Iterable[Any]:
+    """Iterate over the items of an argument that has one for each seat, or a set of seats."""
     if isinstance(amounts, (str, bytes)):
         raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints")
+    if isinstance(amounts, Mapping) or (isinstance(amounts, Set) and field not in _SETS):
+        raise InvalidConfig(
+            f"{field}: a {type(amounts).__name__} has no order of seats: give a list, with an item "
+            "for each"
+        )
     try:
         items: Iterable[Any] = iter(amounts)
     except TypeError:
@@ -407,6 +418,15 @@ def nothing_to_pop() -> IllegalAction:
     return IllegalAction("there is no action to take back")
 
 
+def not_your_turn(seat: int, actor: int | None) -> IllegalAction:
+    turn = "nobody's turn" if actor is None else f"the turn of seat {actor}"
+    return IllegalAction(f"it is {turn}, not that of seat {seat}")
+
+
+def not_for_players(action: object) -> IllegalAction:
+    return IllegalAction(f"{quote(action)} is for the table to say, not for a seat")
+
+
 def odd_action(value: object) -> IllegalAction:
     return IllegalAction(
         f"{quote(value)} is no action: f (fold), c (check or call), r350 (raise to 350), all-in"
@@ -462,11 +482,8 @@ def seat(value: Any, field: str, seats: int) -> int:
 
 
 def strength(value: Any, field: str) -> int:
-    """Read a strength: an int from 1 to 7462."""
-    found = integer(value, odd_strength_argument, field)
-    if not 1 <= found <= 7462:
-        raise InvalidConfig(f"{field} is {quote(value)}: strengths go from 1 to 7462")
-    return found
+    """Read a strength of any game: an int."""
+    return integer(value, odd_strength_argument, field)
 
 
 def odd_strength_argument(value: object, field: str) -> InvalidConfig:
@@ -495,6 +512,10 @@ def wrong_length(field: str, count: int, seats: int) -> InvalidConfig:
 
 def no_hand(seat: int) -> InvalidConfig:
     return InvalidConfig(f"hands[{seat}] is None: a seat that has not folded needs a hand")
+
+
+def board_of_five(board: object) -> InvalidConfig:
+    return InvalidConfig(f"board is {quote(board)}: hands of two cards need the five of the board")
 
 
 def strengths_or_hands() -> InvalidConfig:

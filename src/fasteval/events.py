@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fasteval._impl import floor
+from fasteval.notation import format_card
 from fasteval.pots import award, clockwise
 from fasteval.strengths import describe
 
 if TYPE_CHECKING:
     from fasteval.state import State
+    from fasteval.view import View
 
 _CARDS_OF_A_STREET = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
 
@@ -34,6 +37,14 @@ class Event(NamedTuple):
     pot: int | None = None  #: of a win: 0 is the main pot
     text: str = ""  #: of a show: the hand in words
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as JSON and tables can have it, with cards as text.
+
+        >>> Event("bet", "flop", 2, 50, total=50).to_dict()["amount"]
+        50
+        """
+        return {**self._asdict(), "cards": card_texts(self.cards)}
+
     def __repr__(self) -> str:
         told = [repr(self.kind), repr(self.street)]
         told += [
@@ -44,7 +55,16 @@ class Event(NamedTuple):
         return f"Event({', '.join(told)})"
 
 
-def history(state: State) -> tuple[Event, ...]:
+def card_texts(cards: Iterable[int | None]) -> list[str | None]:
+    """Write cards, None for those not known.
+
+    >>> card_texts([51, None])
+    ['As', None]
+    """
+    return [None if card is None else format_card(card) for card in cards]
+
+
+def history(state: State | View) -> tuple[Event, ...]:
     """List all that has happened in a hand so far, with all cards that are known."""
     return tuple(_Player(state).play())
 
@@ -52,7 +72,7 @@ def history(state: State) -> tuple[Event, ...]:
 class _Player:
     """Plays a hand again, without cards, and notes what happens."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State | View) -> None:
         self.state = state
         self.start = state.start_arguments()
         self.again = floor.State(state.rules, deal_later=True, **self.start)

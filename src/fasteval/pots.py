@@ -13,6 +13,7 @@ from fasteval.showdown import rank
 
 if TYPE_CHECKING:
     from fasteval.state import State
+    from fasteval.view import View
 
 
 class Settlement(NamedTuple):
@@ -61,11 +62,11 @@ def settle_pots(
 ) -> Settlement:
     """Say who is paid what: the uncalled bet goes back (R90), each pot to its best hands (R84).
 
-    ``paid``, ``folded`` and ``dead`` are as for ``side_pots``. Hands are given by ``strengths``, of
-    which HIGHER is better, or as text: ``hands``, two cards each with the ``board``. A seat that
-    has folded needs none. Odd chips go out from the first winner left of the ``button``, by default
-    the last seat (R91); the rake is in parts of 10,000 (R116). Raises InvalidConfig, which names
-    the argument, InvalidCard for odd cards, FastevalError if nobody is left.
+    ``paid``, ``folded`` and ``dead`` are as for ``side_pots``. Hands are given by ``strengths`` of
+    any game, HIGHER is better, or as text: ``hands``, two cards each with the ``board`` of five. A
+    seat that has folded needs none. Odd chips go out from the first winner left of the ``button``,
+    by default the last seat (R91); the rake is in parts of 10,000 (R116). Raises InvalidConfig,
+    which names the argument, InvalidCard for odd cards, FastevalError if nobody is left.
 
     >>> done = settle_pots([100, 80, 20], [7000, 5000, 7000])
     >>> done.payouts, done.returned
@@ -109,7 +110,7 @@ def settle_pots(
     )
 
 
-def award(state: State) -> Iterator[tuple[int, int, int, int]]:
+def award(state: State | View) -> Iterator[tuple[int, int, int, int]]:
     """List who won what in a hand that is over: pot, board, seat, chips; main pot last (R93)."""
     boards = len(state.boards)
     for number, amount in reversed([*enumerate(_raked(state))]):
@@ -130,7 +131,7 @@ def clockwise(seats: Iterable[int], after: int) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat <= after, seat)))
 
 
-def _raked(state: State) -> list[int]:
+def _raked(state: State | View) -> list[int]:
     """What is left of each pot after the rake, of which the main pot pays first (R116)."""
     points = state.rules.rake_basis_points if state.rake else 0
     amounts = []
@@ -143,13 +144,13 @@ def _raked(state: State) -> list[int]:
     return amounts
 
 
-def _share(state: State, amount: int, winners: Iterable[int]) -> tuple[int, ...]:
+def _share(state: State | View, amount: int, winners: Iterable[int]) -> tuple[int, ...]:
     """What each seat gets of an amount that some seats win together (R91)."""
     pots = _settle_chips(state, amount, winners, 0)[1]
     return pots[0][3] if pots else (0,) * state.seats
 
 
-def _settle_chips(state: State, amount: int, winners: Iterable[int], points: int) -> Any:
+def _settle_chips(state: State | View, amount: int, winners: Iterable[int], points: int) -> Any:
     """Settle chips that equal hands win together."""
     nothing = [0] * state.seats
     odd_chip = OPTIONS["odd_chip"].index(state.rules.odd_chip)
@@ -176,24 +177,28 @@ def _live(seats: int, folded: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 
 def _read_strengths(seats: int, live: tuple[int, ...], strengths: Any) -> list[int]:
+    """Only the order of strengths counts: they are numbered from 1, the weakest, up."""
     given = list(errors.iterate(strengths, "strengths"))
     if len(given) != seats:
         raise errors.wrong_length("strengths", len(given), seats)
-    ranks = [0] * seats
-    for seat in live:
-        ranks[seat] = errors.strength(given[seat], f"strengths[{seat}]")
-    return ranks
+    read = {seat: errors.strength(given[seat], f"strengths[{seat}]") for seat in live}
+    order = sorted({*read.values()})
+    return [order.index(read[seat]) + 1 if seat in read else 0 for seat in range(seats)]
 
 
 def _rank_hands(seats: int, live: tuple[int, ...], hands: Any, board: str | None) -> list[int]:
     given = list(errors.iterate(hands, "hands"))
+    if board is None:
+        raise errors.board_of_five(board)
     if len(given) != seats:
         raise errors.wrong_length("hands", len(given), seats)
     for seat in live:
         if given[seat] is None:
             raise errors.no_hand(seat)
     ranks = [0] * seats
-    players = rank([given[seat] for seat in live], board).players
-    for seat, player in zip(live, players, strict=True):
+    ranked = rank([given[seat] for seat in live], board)
+    if len(ranked.board) != 5:
+        raise errors.board_of_five(board)
+    for seat, player in zip(live, ranked.players, strict=True):
         ranks[seat] = player.explanation.strength
     return ranks

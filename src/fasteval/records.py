@@ -23,7 +23,7 @@ _WORDS = {
     "allin": "all-in",
     "all in": "all-in",
 }
-_AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,19})", re.ASCII)
+_AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,99})", re.ASCII)
 
 
 class Pot(NamedTuple):
@@ -111,5 +111,6 @@ def legal_text(legal: Any) -> str:
         choices.append(f"call {legal.to_call}")
     if legal.min_raise_to is not None:
         bounds = {legal.min_raise_to: None, legal.max_raise_to: None}
-        choices.append("raise to " + "-".join(map(str, bounds)))
+        verb = "bet" if legal.check and legal.bet == 0 else "raise to"
+        choices.append(f"{verb} {'-'.join(map(str, bounds))}")
     return ", ".join(choices) or "nothing"

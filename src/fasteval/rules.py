@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Any, Literal
 
 from fasteval import errors
@@ -57,7 +57,7 @@ RULE_SETS: dict[str, dict[str, Any]] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Rules:
     """The rules of a game: how a hand is bet, and how hands follow one another.
 
@@ -113,6 +113,7 @@ class Rules:
 
     small_blind: int = 0
     big_blind: int = 0
+    _: KW_ONLY
     limit: Literal["no_limit", "pot_limit", "fixed_limit"] = "no_limit"
     ante: int = 0
     ante_type: Literal["none", "each", "big_blind"] = "none"

@@ -64,8 +64,11 @@ class State(floor.State):
 
     __slots__ = ()
 
-    def push(self, action: str, /) -> None:
+    def push(self, action: str, /, seat: SupportsIndex | None = None) -> None:
         """Act for the actor by an action as text, as a player would say it.
+
+        With ``seat``, who said it: only the actor may act, a seat mucks its own hand only, and
+        ``t`` and ``run2`` are not for players to say.
 
         ``f`` or fold, ``c`` (check or call), check, call, ``r350`` or raise to 350, bet 350,
         all-in, ``t`` (time is up), ``run2``, ``muck3``. All-in is a raise to the whole stack or
@@ -81,6 +84,8 @@ class State(floor.State):
         if read is None:
             raise errors.odd_action(action)
         kind, amount = read
+        if seat is not None:
+            self._check_speaker(action, kind, amount, errors.integer(seat, errors.odd_seat))
         if kind == "fold":
             self.fold()
         elif kind == "check":
@@ -97,6 +102,15 @@ class State(floor.State):
             self.run(amount)
         else:
             self.muck(amount)
+
+    def _check_speaker(self, action: str, kind: str, amount: int, seat: int) -> None:
+        if kind in ("timeout", "run"):
+            raise errors.not_for_players(action)
+        if kind == "muck":
+            if seat != amount:
+                raise errors.not_your_turn(seat, amount)
+        elif seat != self.actor:
+            raise errors.not_your_turn(seat, self.actor)
 
     def _go_all_in(self) -> None:
         legal = self.legal

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from fasteval import drawing
-from fasteval.events import Event
-from fasteval.notation import format_card
+from fasteval import drawing, events, positions
+from fasteval.events import Event, card_texts
 from fasteval.records import Pot, is_legal, legal_actions, legal_text
 
 if TYPE_CHECKING:
     from fasteval.rules import Rules
     from fasteval.state import Outcome, State
-
-_SHOWING = ("show", "face_up")
-_HIDDEN = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +73,14 @@ class View:
     dealt: tuple[int, ...]
     live: tuple[int, ...]
     able: tuple[int, ...]
+    face_up: bool
     aggressor: int | None
-    positions: tuple[str | None, ...]
-    hole_cards: tuple[tuple[int | None, int | None] | None, ...]
     boards: tuple[tuple[int | None, ...], ...]
-    legal: LegalView
     actions: tuple[str, ...]
-    history: tuple[Event, ...]
+    hole_cards: tuple[tuple[int | None, int | None] | None, ...]
+    legal: LegalView
     result: Outcome | None
+    start: tuple[tuple[str, Any], ...]  #: the arguments that began the hand; posts as items
 
     @property
     def board(self) -> tuple[int | None, ...]:
@@ -92,9 +88,31 @@ class View:
         return self.boards[0]
 
     @property
+    def history(self) -> tuple[Event, ...]:
+        """All that happened, in order, with the cards that are known here."""
+        return events.history(self)
+
+    @property
+    def positions(self) -> tuple[str | None, ...]:
+        """The name of each seat's position (R19), None for a chair that is not dealt in."""
+        return positions.seat_positions(self)
+
+    @property
     def showdown_order(self) -> tuple[int, ...]:
         """The seats in the order in which they show (R95)."""
         return self.result.showdown_order if self.result else ()
+
+    def showdown(self) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+        """The seats at the showdown, those that show, and whether all show at once (R96)."""
+        if self.result is None:
+            return (), (), False
+        order = self.result.showdown_order or self.result.all_in_face_up
+        return order, self.result.shown, self.face_up
+
+    def start_arguments(self) -> dict[str, Any]:
+        """Return the arguments that began the hand, but for the rules and the cards."""
+        start = dict(self.start)
+        return {**start, "posts": dict(start["posts"])}
 
     def outcome(self) -> Outcome | None:
         """Say how the hand ended; None before its end."""
@@ -106,17 +124,16 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON can have it, with cards as text."""
-        plain = {one.name: getattr(self, one.name) for one in fields(self)}
+        plain = {name: getattr(self, name) for name in _NAMES if name != "start"}
         return {
             **plain,
             "rules": self.rules.to_dict(),
-            "hole_cards": [cards and _texts(cards) for cards in self.hole_cards],
-            "boards": [_texts(board) for board in self.boards],
-            "legal": list(self.legal),
+            "positions": self.positions,
+            "hole_cards": [cards and card_texts(cards) for cards in self.hole_cards],
+            "boards": [card_texts(board) for board in self.boards],
+            "legal": asdict(self.legal),
             "pots": [pot._asdict() for pot in self.pots],
-            "history": [
-                {**event._asdict(), "cards": _texts(event.cards)} for event in self.history
-            ],
+            "history": [event.to_dict() for event in self.history],
             "result": self.result and self.result._asdict(),
         }
 
@@ -128,36 +145,33 @@ class View:
         return drawing.draw(self)
 
 
+_NAMES = tuple(one.name for one in fields(View))
+_COPIED = _NAMES[1 : _NAMES.index("hole_cards")]  # as they are in the State
+_LEGAL = tuple(one.name for one in fields(LegalView))
+
+
 def look(state: State, seat: int | None) -> View:
     """Show a hand as a seat, or a spectator, may see it."""
-    history = state.history
-    known = {event.seat for event in history if event.kind in _SHOWING} | {seat}
-    legal = LegalView()
-    if seat is not None and state.actor == seat:
-        names = [one.name for one in fields(LegalView)]
-        legal = LegalView(**{name: getattr(state.legal, name) for name in names})
-    copied = {one.name: getattr(state, one.name) for one in fields(View) if one.name not in _OWN}
-    return View(
-        seat=seat,
-        hole_cards=tuple(
-            cards if chair in known else None for chair, cards in enumerate(state.hole_cards)
-        ),
-        legal=legal,
-        history=tuple(_hide(event, known) for event in history),
-        result=state.outcome(),
-        **copied,
+    known = {seat, *_open_hands(state)}
+    start = state.start_arguments()
+    hole_cards = tuple(
+        cards if chair in known else None for chair, cards in enumerate(state.hole_cards)
     )
+    legal = _legal(state) if seat is not None and state.actor == seat else LegalView()
+    posts = tuple(start["posts"].items())
+    began = tuple({**start, "posts": posts}.items())
+    copied = [getattr(state, name) for name in _COPIED]
+    return View(*[seat, *copied, hole_cards, legal, state.outcome(), began])
 
 
-_OWN = ("seat", "hole_cards", "legal", "history", "result")
+def _legal(state: State) -> LegalView:
+    legal = state.legal
+    return LegalView(*(getattr(legal, name) for name in _LEGAL))
 
 
-def _hide(event: Event, known: set[int | None]) -> Event:
-    """Take the cards of an event away, if they are those of a hand that is not known."""
-    if event.seat is None or not event.cards or event.seat in known:
-        return event
-    return event._replace(cards=_HIDDEN)
-
-
-def _texts(cards: tuple[int | None, ...]) -> list[str | None]:
-    return [None if card is None else format_card(card) for card in cards]
+def _open_hands(state: State) -> tuple[int, ...]:
+    """The seats whose hands have been turned up: by all-ins (R96), or shown at the end (R98)."""
+    if not state.face_up:
+        return state.showdown()[1]
+    mucked = (int(action[4:]) for action in state.actions if action.startswith("muck"))
+    return (*state.live, *mucked)

@@ -311,6 +311,16 @@ static void first_fault(void)
     EXPECT(FE_FIELD_STACKS, c.stacks[0] = -1; c.button = -1);
 }
 
+static void names_of_fields(void)
+{
+    CHECK(strcmp(fe_field_name(FE_FIELD_NONE), "none") == 0);
+    CHECK(strcmp(fe_field_name(FE_FIELD_SMALL_BLIND_SEAT), "small_blind_seat") == 0);
+    CHECK(strcmp(fe_field_name((fe_field)(FE_FIELD_POSTS + 1)), "unknown") == 0);
+    for (int a = FE_FIELD_NONE; a <= FE_FIELD_POSTS; a++)
+        for (int b = a + 1; b <= FE_FIELD_POSTS + 1; b++)
+            CHECK(strcmp(fe_field_name((fe_field)a), fe_field_name((fe_field)b)) != 0);
+}
+
 int main(void)
 {
     test_program = "config_test";
@@ -324,5 +334,6 @@ int main(void)
     RUN(straddles);
     RUN(posts);
     RUN(first_fault);
+    RUN(names_of_fields);
     return test_failures > 0;
 }

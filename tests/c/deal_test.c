@@ -17,7 +17,7 @@ static fe_state start(size_t seats, int button)
 
 static void act(fe_state *state, int kind, fe_chips amount)
 {
-    CHECK_EQUAL(FE_OK, fe_state_apply(state, (fe_action){amount, kind}));
+    CHECK_EQUAL(FE_OK, fe_state_apply(state, (fe_action){kind, amount}));
 }
 
 /* Three players all-in before the flop. */

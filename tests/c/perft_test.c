@@ -17,12 +17,12 @@ static void walk(const fe_state *state, int depth)
         fe_state next = *state;
         if (!open[kind])
             continue;
-        CHECK_EQUAL(FE_OK, fe_state_apply(&next, (fe_action){0, kind}));
+        CHECK_EQUAL(FE_OK, fe_state_apply(&next, (fe_action){kind, 0}));
         walk(&next, depth - 1);
     }
     for (fe_chips to = legal.min_raise_to; legal.raise && to <= legal.max_raise_to; to++) {
         fe_state next = *state;
-        CHECK_EQUAL(FE_OK, fe_state_apply(&next, (fe_action){to, FE_RAISE_TO}));
+        CHECK_EQUAL(FE_OK, fe_state_apply(&next, fe_raise_to(to)));
         walk(&next, depth - 1);
     }
 }

@@ -117,7 +117,7 @@ static void check_refused(fe_status expected, const fe_state *state, fe_chips am
 {
     fe_state tried;
     memcpy(&tried, state, sizeof tried);
-    SAME(expected, fe_state_apply(&tried, (fe_action){amount, kind}));
+    SAME(expected, fe_state_apply(&tried, (fe_action){kind, amount}));
     SAME(0, memcmp(&tried, state, sizeof tried));
 }
 
@@ -168,18 +168,18 @@ static void check_offers(const fe_legal *legal, const fe_state *state)
 {
     fe_state tried = *state, timed = *state;
     if (legal->fold)
-        SAME(FE_OK, fe_state_apply(&tried, (fe_action){77, FE_FOLD}));
+        SAME(FE_OK, fe_state_apply(&tried, (fe_action){FE_FOLD, 77}));
     tried = *state;
     if (legal->check)
-        SAME(FE_OK, fe_state_apply(&tried, (fe_action){-77, FE_CHECK}));
+        SAME(FE_OK, fe_state_apply(&tried, (fe_action){FE_CHECK, -77}));
     else
-        SAME(FE_OK, fe_state_apply(&tried, (fe_action){0, FE_FOLD}));
+        SAME(FE_OK, fe_state_apply(&tried, fe_fold()));
     SAME(FE_OK, fe_state_timeout(&timed));
     SAME(0, memcmp(&tried, &timed, sizeof timed));
     for (int i = 0; i < 2 && legal->raise; i++) {
         tried = *state;
         const fe_chips amount = i ? legal->min_raise_to : legal->max_raise_to;
-        SAME(FE_OK, fe_state_apply(&tried, (fe_action){amount, FE_RAISE_TO}));
+        SAME(FE_OK, fe_state_apply(&tried, fe_raise_to(amount)));
         SAME(FE_OK, fe_state_check(&tried));
     }
 }
@@ -334,7 +334,7 @@ static fe_action choose(const fe_legal *legal)
 {
     const unsigned die = random_below(100);
     const fe_chips range = legal->max_raise_to - legal->min_raise_to;
-    fe_action action = {0, FE_CALL};
+    fe_action action = fe_call();
     if (legal->fold && die < 12)
         action.kind = FE_FOLD;
     else if (legal->raise && die < 45 && step < MOST_CHOICES) {
@@ -442,7 +442,7 @@ static void many_raises(void)
     config.stacks[0] = config.stacks[1] = 10000;
     CHECK_EQUAL(FE_OK, fe_state_start(&state, &config, &field));
     for (int raises = 1; raises <= 1000; raises++) {
-        CHECK_EQUAL(FE_OK, fe_state_apply(&state, (fe_action){2 + 2 * raises, FE_RAISE_TO}));
+        CHECK_EQUAL(FE_OK, fe_state_apply(&state, fe_raise_to(2 + 2 * raises)));
         CHECK_EQUAL(raises < 254 ? raises + 1 : 255, state.wagers);
     }
     CHECK_EQUAL(FE_OK, fe_state_check(&state));

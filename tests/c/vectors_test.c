@@ -39,11 +39,11 @@ static fe_state begin(void)
 static fe_status act(fe_state *state, const char *action)
 {
     switch (action[0]) {
-    case 'f': return fe_state_apply(state, (fe_action){0, FE_FOLD});
-    case 'c': return fe_state_apply(state, (fe_action){0, FE_CALL});
+    case 'f': return fe_state_apply(state, fe_fold());
+    case 'c': return fe_state_apply(state, fe_call());
     case 't': return fe_state_timeout(state);
     }
-    return fe_state_apply(state, (fe_action){strtoll(action + 1, NULL, 10), FE_RAISE_TO});
+    return fe_state_apply(state, fe_raise_to(strtoll(action + 1, NULL, 10)));
 }
 
 static void check_pots(size_t expected_count, const fe_pot *expected, const fe_state *state)

@@ -173,6 +173,15 @@ def rules_default(small_blind: int, big_blind: int) -> Rules:
     )
 
 
+def field_name(field: Field) -> str:
+    """Return the name of a field of a Config.
+
+    >>> field_name(Field.SMALL_BLIND)
+    'small_blind'
+    """
+    return field.name.lower()
+
+
 def config_new(rules: Rules, seats: int) -> Config:
     """Return a hand of so many chairs, without stacks, posts and straddles; button 0.
 

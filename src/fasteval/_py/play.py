@@ -174,7 +174,9 @@ class State:
         All-in is the whole stack. Raises IllegalAction, which names the bounds, if no raise is
         open, if the amount is out of bounds or is no int.
         """
-        chips = errors.integer(amount, self.odd_amount)
+        chips = amount
+        if type(chips) is not int:
+            chips = errors.integer(amount, errors.odd_amount, self.legal)
         if not 0 < chips < 1 << 63:
             raise errors.illegal_action(ActionKind.RAISE_TO, chips, self.legal, self.awaiting)
         _act(self, ActionKind.RAISE_TO, chips, chips)
@@ -463,10 +465,6 @@ class State:
         except StatusError:
             return False
         return True
-
-    def odd_amount(self, amount: object, /) -> errors.IllegalAction:
-        """Make the error of an amount that is no int."""
-        return errors.odd_amount(amount, self.legal)
 
 
 # ---- The log ------------------------------------------------------------------------------------

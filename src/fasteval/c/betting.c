@@ -119,7 +119,7 @@ static void raise_to(fe_state *state, int seat, fe_chips amount)
     }
     if (is_full) {
         state->closed = 0;
-        state->wagers += state->wagers < UINT8_MAX;
+        state->wagers = (uint8_t)(state->wagers + (state->wagers < UINT8_MAX));
     }
     put_in_bet(state, seat, amount - state->bets[seat]);
     state->current_bet = amount;
@@ -191,8 +191,7 @@ fe_status fe_state_timeout(fe_state *state)
     if (state->actor == FE_NO_SEAT)
         return fe_state_run(state, 1);
     const bool checks = chips_owed(state, state->actor) == 0;
-    const fe_action action = {0, checks ? FE_CHECK : FE_FOLD};
-    return fe_state_apply(state, action);
+    return fe_state_apply(state, checks ? fe_check() : fe_fold());
 }
 
 /* The cards on the board are shared; the missing ones are dealt once for each board (R115). */

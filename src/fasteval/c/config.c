@@ -19,6 +19,31 @@ fe_rules fe_rules_default(fe_chips small_blind, fe_chips big_blind)
     return rules;
 }
 
+const char *fe_field_name(fe_field field)
+{
+    switch (field) {
+    case FE_FIELD_NONE: return "none";
+    case FE_FIELD_SEATS: return "seats";
+    case FE_FIELD_STACKS: return "stacks";
+    case FE_FIELD_BUTTON: return "button";
+    case FE_FIELD_SMALL_BLIND: return "small_blind";
+    case FE_FIELD_BIG_BLIND: return "big_blind";
+    case FE_FIELD_ANTE: return "ante";
+    case FE_FIELD_MINIMUM_BET: return "minimum_bet";
+    case FE_FIELD_SMALL_BET: return "small_bet";
+    case FE_FIELD_BIG_BET: return "big_bet";
+    case FE_FIELD_RAKE: return "rake";
+    case FE_FIELD_RAISE_CAP: return "raise_cap";
+    case FE_FIELD_OPTION: return "option";
+    case FE_FIELD_SMALL_BLIND_SEAT: return "small_blind_seat";
+    case FE_FIELD_BIG_BLIND_SEAT: return "big_blind_seat";
+    case FE_FIELD_STRADDLES: return "straddles";
+    case FE_FIELD_STRADDLE_SEAT: return "straddle_seat";
+    case FE_FIELD_POSTS: return "posts";
+    }
+    return "unknown";
+}
+
 fe_config fe_config_new(const fe_rules *rules, size_t seats)
 {
     fe_config config;

@@ -383,6 +383,8 @@ typedef enum fe_field {
     FE_FIELD_POSTS = 17
 } fe_field;
 
+FE_API const char *fe_field_name(fe_field field); /* "small_blind" */
+
 /* A hand of these rules and this many chairs, without stacks, posts and straddles; button 0. */
 FE_API fe_config fe_config_new(const fe_rules *rules, size_t seats);
 
@@ -409,9 +411,33 @@ typedef enum fe_action_kind {
 } fe_action_kind;
 
 typedef struct fe_action {
-    fe_chips amount; /* FE_RAISE_TO: the seat's total on this street (R54), else not looked at */
     int32_t kind;    /* a fe_action_kind */
+    fe_chips amount; /* FE_RAISE_TO: the seat's total on this street (R54), else not looked at */
 } fe_action;
+
+static inline fe_action fe_fold(void)
+{
+    const fe_action action = {FE_FOLD, 0};
+    return action;
+}
+
+static inline fe_action fe_check(void)
+{
+    const fe_action action = {FE_CHECK, 0};
+    return action;
+}
+
+static inline fe_action fe_call(void)
+{
+    const fe_action action = {FE_CALL, 0};
+    return action;
+}
+
+static inline fe_action fe_raise_to(fe_chips amount)
+{
+    const fe_action action = {FE_RAISE_TO, amount};
+    return action;
+}
 
 /* What the actor may do; nothing if nobody is to act. */
 typedef struct fe_legal {
