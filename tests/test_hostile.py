@@ -1,5 +1,10 @@
 """Objects that lie, change or fail while they are read, and buffers that others change."""
 
+import copy
+import dataclasses
+import itertools
+import pickle
+import random
 import threading
 from array import array
 from decimal import Decimal
@@ -7,8 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from conftest import FLOORS
+from hands import rules_on
 
-from fasteval import FastevalError, InvalidCard, batch
+from fasteval import FastevalError, InvalidCard, Rules, batch
 
 ROYAL = 0x1F00_0000_0000_0000
 LOW_STRAIGHT_FLUSH = 0x1F
@@ -167,3 +174,96 @@ def test_a_failure_in_a_thread_is_raised(evaluate_many, monkeypatch):
     for threads in (1, 3):
         with pytest.raises(MemoryError, match="no room"):
             evaluate_many(array("Q", [ROYAL] * 100), threads=threads)
+
+
+# ---- Hands in play ------------------------------------------------------------------------------
+
+
+def test_nothing_unpickles_into_the_core(words):
+    """What Cython makes for pickles reads a tuple without looking at its length."""
+    state = words.State(words.Rules(1, 2), [100] * 3, 0, seed=1)
+    for value in (state.legal, state.rules.numbers):
+        for fails in (pickle.dumps, copy.copy, copy.deepcopy):
+            with pytest.raises(TypeError, match="cannot be pickled"):
+                fails(value)
+    core = FLOORS.get("c")
+    assert core is None or not [name for name in dir(core) if "unpickle" in name]
+
+
+def test_a_hand_that_never_began_can_do_nothing(floor):
+    blank = floor.State.__new__(floor.State)
+    assert (blank.actor, blank.over, blank.actions, blank.stacks, blank.pots) == (
+        *(None, True),
+        *((), (), ()),
+    )
+    assert set(blank.deck) == {None}
+    assert blank.aggressor is blank.big_blind_seat is blank.small_blind_seat is None
+    for act in (blank.fold, blank.check, blank.call, blank.timeout, blank.pop):
+        with pytest.raises(FastevalError):
+            act()
+    for act in (blank.raise_to, blank.run, blank.muck):
+        with pytest.raises(FastevalError):
+            act(1)
+    with pytest.raises(FastevalError):
+        blank.deal("AsKd", seat=0)
+    assert not list(blank.legal)
+    assert blank.copy().over
+
+
+def test_lists_without_an_end_are_refused(words):
+    endless = itertools.repeat(5)
+    rules = words.Rules(1, 2)
+    for call in (
+        lambda: words.Rules(1, 2, straddles=itertools.count(3)),
+        lambda: words.State(rules, endless, 0),
+        lambda: words.side_pots(endless),
+        lambda: words.side_pots([1, 2], folded=itertools.repeat(0)),
+        lambda: words.settle_pots([1, 2], strengths=endless),
+        lambda: words.next_positions((0, 1, 2), itertools.cycle([1, 2])),
+    ):
+        with pytest.raises(words.InvalidConfig, match="more than 22"):
+            call()
+    with pytest.raises(words.InvalidCard, match="repeats a card"):
+        words.State(rules, [9, 9], 0, deck=endless)
+
+
+def test_rules_and_views_are_plain_data(words):
+    rules = words.Rules(1, 2, straddles=(4,))
+    assert dataclasses.asdict(rules)["straddles"] == (4,)
+    assert dataclasses.replace(rules, big_blind=3).big_blind == 3
+    view = words.State(words.Rules(1, 2), [9, 9], 0, seed=1).view(0)
+    assert dataclasses.asdict(view)["stacks"] == (8, 7)
+
+
+def test_a_switch_is_true_or_false(words):
+    for value in ("no", 0, 1, None):
+        with pytest.raises(words.InvalidConfig, match="deal_later is"):
+            words.State(words.Rules(1, 2), [9, 9], 0, deal_later=value)
+
+
+def test_threads_share_a_hand(floor):
+    """Whatever they do to it, what the hand shows fits together afterwards."""
+    rules = rules_on(floor, Rules(1, 2))
+    state = floor.State(rules, [10**6] * 4, 0, seed=1)
+
+    def hammer(number):
+        chooser = random.Random(number)
+        for _ in range(300):
+            try:
+                chooser.choice([state.call, state.check, state.copy, state.pop])()
+                state.raise_to(state.legal.min_raise_to or 1)
+            except FastevalError:
+                continue
+
+    threads = [threading.Thread(target=hammer, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if floor.IMPLEMENTATION == "c":  # each call of the core is whole
+        again = floor.State(rules, [10**6] * 4, 0, deal_later=True)
+        for action in state.actions:
+            again.raise_to(int(action[1:])) if action[0] == "r" else again.call()
+        again.deal_deck(state.deck)
+        assert again.stacks == state.stacks
+    assert len(state.actions) == len(state.copy().actions)

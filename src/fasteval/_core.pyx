@@ -1,5 +1,5 @@
 # cython: language_level=3, binding=False, embedsignature=True, embedsignature.format=clinic
-# cython: boundscheck=False, wraparound=False, freethreading_compatible=True
+# cython: boundscheck=False, wraparound=False, auto_pickle=False, freethreading_compatible=True
 """The compiled floor: arguments, buffers, the GIL and errors around the C library.
 
 No rule of poker and no table is here. The functions, docstrings and errors are those of the twin,

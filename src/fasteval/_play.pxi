@@ -51,6 +51,9 @@ cdef class Legal:
     def __repr__(self):
         return f"<Legal: {records.legal_text(self)}>"
 
+    def __reduce__(self):
+        raise errors.no_pickle(self)
+
 
 @cython.final
 @cython.freelist(16)
@@ -77,8 +80,11 @@ cdef class State:
     def __cinit__(self):
         self.log = self.first_log
         self.log_room = LOG_INLINE
-        self.state.actor = FE_NO_SEAT
-        self.state.street = FE_OVER  # until __init__ has begun a hand, nothing can be done
+        # Until __init__ has begun a hand there is none, and nothing can be done.
+        memset(self.state.deck, FE_NO_CARD, FE_CARDS)
+        self.state.actor = self.state.aggressor = self.state.returned_seat = FE_NO_SEAT
+        self.state.small_blind_seat = self.state.big_blind_seat = FE_NO_SEAT
+        self.state.street = FE_OVER
 
     def __dealloc__(self):
         if self.log != self.first_log:
@@ -94,14 +100,15 @@ cdef class State:
                     big_blind_seat, straddle_seat)
         if fe_state_start(&state, &start.config, &field) != FE_OK:
             raise errors.invalid_config(field)
-        if not deal_later:
+        if deal_later is False:
             deal_deck(&state, deck, seed)
-        elif deck is not None or seed is not None:
+        elif errors.switch(deal_later, "deal_later") and (deck is not None or seed is not None):
             raise errors.two_decks()
-        self.rules = rules
-        self.start = start
-        self.state = state
-        self.log_count = 0
+        with cython.critical_section(self):
+            self.rules = rules
+            self.start = start
+            self.state = state
+            self.log_count = 0
 
     # ---- Acting ---------------------------------------------------------------------------------
 
@@ -139,13 +146,15 @@ cdef class State:
 
     def timeout(self):
         """Let time run out: check if possible, else fold (R110); before a run-out, one board."""
-        cdef uint32_t live = self.state.live
-        reserve(self)
+        cdef uint32_t live
         if self.state.actor == FE_NO_SEAT:
             self.run(1)
             return
-        fe_state_timeout(&self.state)
-        record(self, LOG_CALL if self.state.live == live else LOG_FOLD)
+        with cython.critical_section(self):
+            reserve(self)
+            live = self.state.live
+            if fe_state_timeout(&self.state) == FE_OK:
+                record(self, LOG_CALL if self.state.live == live else LOG_FOLD)
 
     def run(self, boards, /):
         """Say how many boards to run, when betting is over before the river (R115).
@@ -153,10 +162,15 @@ cdef class State:
         Raises IllegalAction if that is not asked, or if the cards do not suffice.
         """
         number = errors.integer(boards, errors.odd_boards)
-        reserve(self)
-        if not 1 <= number <= 99 or fe_state_run(&self.state, number) != FE_OK:
+        cdef size_t wanted = number if 0 < number < 99 else 0
+        cdef fe_status status
+        with cython.critical_section(self):
+            reserve(self)
+            status = fe_state_run(&self.state, wanted)
+            if status == FE_OK:
+                record(self, LOG_RUN - <int64_t>wanted)
+        if status != FE_OK:
             raise errors.illegal_boards(number, self.awaiting)
-        record(self, LOG_RUN - number)
 
     def muck(self, seat, /):
         """Give up the hand of a seat unseen, while the showdown waits for cards (R98).
@@ -164,10 +178,15 @@ cdef class State:
         Raises IllegalAction at any other time and for a seat that is not in the showdown.
         """
         number = errors.integer(seat, errors.odd_seat)
-        reserve(self)
-        if not 0 <= number < FE_SEATS or fe_state_muck(&self.state, number) != FE_OK:
+        cdef int place = number if 0 <= number < FE_SEATS else FE_NO_SEAT
+        cdef fe_status status
+        with cython.critical_section(self):
+            reserve(self)
+            status = fe_state_muck(&self.state, place)
+            if status == FE_OK:
+                record(self, LOG_MUCK - place)
+        if status != FE_OK:
             raise errors.illegal_muck(number, self.awaiting)
-        record(self, LOG_MUCK - number)
 
     def pop(self):
         """Take the last action back and return it as text; cards stay dealt.
@@ -178,15 +197,21 @@ cdef class State:
         cdef fe_field field
         cdef size_t position
         cdef Py_ssize_t i
-        if self.log_count == 0:
+        cdef int64_t taken = 0
+        cdef bint has_action
+        with cython.critical_section(self):
+            has_action = self.log_count > 0
+            if has_action:
+                fe_state_start(&state, start_of(self), &field)
+                for i in range(self.log_count - 1):
+                    repeat(&state, self.log[i])
+                fe_state_deal(&state, self.state.deck, FE_CARDS, &position)
+                self.log_count -= 1
+                self.state = state
+                taken = self.log[self.log_count]
+        if not has_action:
             raise errors.nothing_to_pop()
-        fe_state_start(&state, start_of(self), &field)
-        for i in range(self.log_count - 1):
-            repeat(&state, self.log[i])
-        fe_state_deal(&state, self.state.deck, FE_CARDS, &position)
-        self.log_count -= 1
-        self.state = state
-        return action_text(self.log[self.log_count])
+        return action_text(taken)
 
     def deal(self, cards, /, seat=None, board=0):
         """Deal known cards: the two of a seat, or the next cards of a board.
@@ -204,12 +229,14 @@ cdef class State:
                 raise errors.wrong_hole_count(count)
             if not 0 <= place < FE_SEATS:
                 raise errors.no_such_seat(place)
-            status = fe_state_deal_hole(&self.state, place, numbers, &position)
+            with cython.critical_section(self):
+                status = fe_state_deal_hole(&self.state, place, numbers, &position)
         else:
             place = errors.integer(board, errors.odd_boards)
             if not 0 <= place < 99:
                 raise errors.no_such_board(place)
-            status = fe_state_deal_board(&self.state, place, numbers, count, &position)
+            with cython.critical_section(self):
+                status = fe_state_deal_board(&self.state, place, numbers, count, &position)
         if status != FE_OK:
             raise errors.cannot_deal(status, cards, position, place)
 
@@ -221,20 +248,23 @@ cdef class State:
         cdef uint8_t numbers[FE_CARDS]
         cdef size_t position = 0
         cdef Py_ssize_t count = read_partial(deck, numbers)
-        cdef fe_status status = fe_state_deal(&self.state, numbers, count, &position)
+        cdef fe_status status
+        with cython.critical_section(self):
+            status = fe_state_deal(&self.state, numbers, count, &position)
         if status != FE_OK:
             raise errors.cannot_deal(status, deck, position, 0)
 
     def copy(self):
         """Copy the hand; neither follows the other."""
         cdef State other = fe_new_like(self)
-        if self.log_count > LOG_INLINE:
-            grow(other, self.log_count)
-        memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
-        other.log_count = self.log_count
-        other.state = self.state
-        other.start = self.start
-        other.rules = self.rules
+        with cython.critical_section(self):
+            if self.log_count > LOG_INLINE:
+                grow(other, self.log_count)
+            memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
+            other.log_count = self.log_count
+            other.state = self.state
+            other.start = self.start
+            other.rules = self.rules
         return other
 
     # ---- Reading --------------------------------------------------------------------------------
@@ -401,7 +431,8 @@ cdef class State:
     @property
     def actions(self):
         """All actions so far as text: f, c, r350, run2, muck3."""
-        return tuple([action_text(self.log[i]) for i in range(self.log_count)])
+        with cython.critical_section(self):
+            return tuple([action_text(self.log[i]) for i in range(self.log_count)])
 
     def showdown(self):
         """Return the seats at the showdown in their order (R95), those that show, and whether all
@@ -429,7 +460,6 @@ cdef class State:
     def is_consistent(self):
         """Say whether chips are conserved and everything fits together; for tests."""
         return fe_state_check(&self.state) == FE_OK
-
 
 
 # ---- Dealing ------------------------------------------------------------------------------------
@@ -494,7 +524,7 @@ cdef int grow(State self, Py_ssize_t room) except -1:
 
 
 cdef inline int reserve(State self) except -1:
-    if self.log_count == self.log_room:
+    if self.log_count >= self.log_room:
         grow(self, 2 * self.log_room)
     return 0
 
@@ -507,10 +537,14 @@ cdef inline void record(State self, int64_t entry) noexcept:
 cdef inline int act(State self, int kind, int64_t amount, int64_t entry) except -1:
     cdef fe_action action
     action.kind, action.amount = kind, amount
-    reserve(self)
-    if fe_state_apply(&self.state, action) != FE_OK:
+    cdef fe_status status
+    with cython.critical_section(self):
+        reserve(self)
+        status = fe_state_apply(&self.state, action)
+        if status == FE_OK:
+            record(self, entry)
+    if status != FE_OK:
         raise errors.illegal_action(kind, amount, self.legal, self.awaiting)
-    record(self, entry)
     return 0
 
 

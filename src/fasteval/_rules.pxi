@@ -138,6 +138,9 @@ cdef class RuleNumbers:
             raise errors.invalid_config(field)
         self.rules = rules
 
+    def __reduce__(self):
+        raise errors.no_pickle(self)
+
 
 # ---- Reading arguments --------------------------------------------------------------------------
 
@@ -218,7 +221,13 @@ cdef int read_seat(object seat, size_t seats) except -1:
 cdef Py_ssize_t read_partial(object deck, uint8_t *numbers) except -1:
     """Read a deck in which None stands for a card that is not known."""
     cdef Py_ssize_t count = 0
-    for card in deck:
+    if isinstance(deck, str):
+        return read_text(deck, numbers)
+    try:
+        items = iter(deck)
+    except TypeError:
+        raise errors.not_cards(deck) from None
+    for card in items:
         if count == FE_CARDS:
             raise errors.deck_too_long()
         if card is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields
-from typing import Any, Literal
+from dataclasses import KW_ONLY, dataclass, fields
+from typing import Any, ClassVar, Literal
 
 from fasteval import errors
 from fasteval._impl import floor
@@ -138,7 +138,7 @@ class Rules:
     button_mode: Literal["moving", "dead"] = "moving"
     no_double_big_blind: bool = False
     entry: Literal["none", "post"] = "none"
-    numbers: Any = field(init=False, repr=False, compare=False)
+    numbers: ClassVar[Any]  #: what the implementation made of an object's options
 
     def __post_init__(self) -> None:
         for name, value in self._read().items():
@@ -230,4 +230,4 @@ class Rules:
         return numbers
 
 
-_NAMES = tuple(one.name for one in fields(Rules) if one.init)
+_NAMES = tuple(one.name for one in fields(Rules))

@@ -1,10 +1,12 @@
 /* Dealing, settling as soon as it can be, and states that no play leads to. */
 #include "test.h"
 
+static bool run_it_twice = true;
+
 static fe_state start(size_t seats, int button)
 {
     fe_rules rules = fe_rules_default(1, 2);
-    rules.run_it_twice = true;
+    rules.run_it_twice = run_it_twice;
     fe_config config = fe_config_new(&rules, seats);
     fe_state state;
     fe_field field;
@@ -297,6 +299,53 @@ static void broken_chips(void)
     BROKEN(over, s.street = FE_RIVER);
 }
 
+/* A board that is not run has no cards; a hand that all-ins have turned up is not given up. */
+static void odd_boards_and_mucks(void)
+{
+    fe_state state = start(22, 2);
+    fe_card cards[5];
+    size_t position;
+    state.board_count = 3;
+    for (size_t board = 1; board < 300; board += 7)
+        CHECK_EQUAL(0, fe_state_board(&state, board, cards));
+
+    run_it_twice = false;
+    fe_state open = start(2, 0);
+    run_it_twice = true;
+    act(&open, FE_RAISE_TO, open.stacks[0] + open.bets[0]);
+    act(&open, FE_CALL, 0);
+    CHECK_EQUAL(FE_SHOWDOWN, open.street);
+    const fe_card aces[2] = {51, 50};
+    CHECK_EQUAL(FE_OK, fe_state_deal_hole(&open, 0, aces, &position));
+    const fe_state before = open;
+    CHECK_EQUAL(FE_ERROR_SEAT, fe_state_muck(&open, 0));
+    CHECK(memcmp(&before, &open, sizeof open) == 0);
+    CHECK_EQUAL(FE_OK, fe_state_muck(&open, 1)); /* its cards are not known */
+    CHECK_EQUAL(FE_OVER, open.street);
+}
+
+/* Sums that do not fit 64 bits are not added up. */
+static void broken_amounts(void)
+{
+    const fe_state state = start(4, 2);
+    for (int seat = 0; seat < 4; seat++) {
+        BROKEN(state, s.stacks[seat] = INT64_MAX);
+        BROKEN(state, s.bets[seat] = INT64_MIN);
+        BROKEN(state, s.paid[seat] = INT64_MAX);
+    }
+    BROKEN(state, s.pot = INT64_MAX);
+    BROKEN(state, s.dead = INT64_MAX);
+    BROKEN(state, s.raked = INT64_MIN);
+    BROKEN(state, s.total = INT64_MAX);
+    BROKEN(state, s.total = -1);
+    BROKEN(state, s.current_bet = INT64_MAX);
+    BROKEN(state, s.last_raise = -1);
+    BROKEN(state, s.last_raise = INT64_MAX);
+    BROKEN(state, s.full_level = INT64_MAX);
+    BROKEN(state, s.rules.limit = 77);
+    BROKEN(state, s.rules.big_blind = -1);
+}
+
 static void broken_seats(void)
 {
     const fe_state state = start(4, 2), waiting = all_in();
@@ -316,6 +365,13 @@ static void broken_seats(void)
     BROKEN(state, s.actor = 22);
     BROKEN(state, s.actor = 32 + 1); /* no bits of a set of seats */
     BROKEN(state, s.actor = -32 + 1);
+    BROKEN(state, s.button = -1);
+    BROKEN(state, s.button = 4);
+    BROKEN(state, s.aggressor = 4);
+    BROKEN(state, s.returned_seat = -2);
+    BROKEN(state, s.small_blind_seat = 4);
+    BROKEN(state, s.big_blind_seat = 100);
+    BROKEN(state, s.live = 0xFFFFFFFF);
     BROKEN(state, s.seats = 1);
     BROKEN(state, s.seats = 3);
     BROKEN(state, s.seats = 23);
@@ -357,6 +413,11 @@ static void broken_cards(void)
     BROKEN(state, s.board_count = 6);
     BROKEN(state, s.board_count = 4);
     BROKEN(start(2, 0), s.board_count = 6);
+    BROKEN(state, s.shared_count = 200);
+    BROKEN(state, s.boards = 0);
+    BROKEN(state, s.boards = FE_BOARDS + 1);
+    fe_state full = start(22, 2); /* 52 cards in one run: there are none for another */
+    BROKEN(full, s.boards = 2);
 }
 
 int main(void)
@@ -370,7 +431,9 @@ int main(void)
     RUN(several_boards);
     RUN(no_cards_for_two_boards);
     RUN(broken_chips);
+    RUN(broken_amounts);
     RUN(broken_seats);
+    RUN(odd_boards_and_mucks);
     RUN(broken_cards);
     return test_failures > 0;
 }

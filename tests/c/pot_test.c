@@ -273,6 +273,22 @@ static void rake_of_all_chips_there_are(void)
 
 /* ---- Winners and shares ---------------------------------------------------------------------- */
 
+/* Rates, buttons and seats that there are not do no harm. */
+static void odd_arguments(void)
+{
+    fe_pot pots[1] = {{1000, 3}};
+    CHECK_EQUAL(0, fe_pots_rake(pots, 1, -5000, FE_NO_CAP));
+    CHECK_EQUAL(1000, fe_pots_rake(pots, 1, INT32_MAX, FE_NO_CAP));
+    CHECK_EQUAL(0, pots[0].amount);
+    const fe_strength strengths[FE_SEATS] = {5, 7, 7};
+    CHECK_EQUAL(6, fe_pot_winners(0xFFFFFFFF, strengths));
+    for (int button = -40; button < 60; button += 5) {
+        fe_chips payouts[FE_SEATS] = {0};
+        fe_pot_share(11, 3 | 1u << 30, button, FE_ODD_CHIP_ONE_BY_ONE, payouts);
+        CHECK_EQUAL(11, payouts[0] + payouts[1]);
+    }
+}
+
 static void winners_of_pots(void)
 {
     for (int i = 0; i < 100000; i++) {
@@ -357,6 +373,7 @@ int main(void)
     RUN(uncalled_bets);
     RUN(rake_of_small_pots);
     RUN(rake_of_all_chips_there_are);
+    RUN(odd_arguments);
     RUN(winners_of_pots);
     RUN(shares_of_pots);
     RUN(shares_of_all_chips_there_are);

@@ -370,13 +370,19 @@ static void play_streets(model *m, fe_state *state)
 }
 
 /* At a showdown that waits for cards some give up. */
-static void muck_some(model *m, fe_state *state)
+static void muck_some(model *m, fe_state *state, bool face_up)
 {
     while (m->street == FE_SHOWDOWN && one_in(2)) {
         const int seat = (int)random_below(state->seats);
         if (state->street != FE_SHOWDOWN || !m->in[seat] || model_count(m->in) < 2)
             return;
         check_other_refusals(m, state);
+        fe_card cards[2];
+        fe_state_hole(state, seat, cards);
+        if (face_up && cards[0] != FE_NO_CARD && cards[1] != FE_NO_CARD) {
+            SAME(FE_ERROR_SEAT, fe_state_muck(state, seat));
+            continue;
+        }
         m->in[seat] = false;
         SAME(FE_OK, fe_state_muck(state, seat));
         if (model_count(m->in) == 1)
@@ -401,7 +407,7 @@ static void finish(model *m, fe_state *state)
     }
     if (state->street == FE_SHOWDOWN) {
         check_state(m, state);
-        muck_some(m, state);
+        muck_some(m, state, face_up);
     }
     deal_rest(state);
     m->street = FE_OVER;

@@ -40,7 +40,7 @@ def _collect_bets(state: State) -> None:
 
 def _run_out(state: State) -> None:
     """Betting is over: the rest of the board is dealt (R94), perhaps more than once (R115)."""
-    if state.rules.run_it_twice and state_most_boards(state) > 1:
+    if state.rules.run_it_twice and state_most_boards(state, state.board_count) > 1:
         return
     state.board_count = 5
     _end_hand(state)
@@ -185,7 +185,7 @@ def state_run(state: State, boards: int) -> None:
     """The cards on the board are shared; the missing ones are dealt once for each board (R115)."""
     if state.actor != NO_SEAT or state.street >= Street.SHOWDOWN:
         raise StatusError(Status.ERROR_TURN)
-    if not 1 <= boards <= state_most_boards(state):
+    if not 1 <= boards <= state_most_boards(state, state.board_count):
         raise StatusError(Status.ERROR_BOARDS)
     state.shared_count = state.board_count
     state.boards = boards

@@ -1,8 +1,11 @@
 """Whether a state is one that play leads to: the twin of c/check.c."""
 
 from .card import CARDS, card_mask
+from .config import rules_check
+from .deal import state_most_boards
+from .pot import CHIPS_MAX
 from .seats import NO_SEAT, SEATS, each_seat, has_seat, has_several, seat_bit
-from .state import BOARDS, NO_CARD, State, Street
+from .state import NO_CARD, State, Street
 from .status import Status, StatusError
 
 
@@ -10,24 +13,43 @@ def _is_subset(inner: int, outer: int) -> bool:
     return inner & ~outer == 0
 
 
+def _account(amount: int, left: int) -> int:
+    """Take an amount out of what is left to account for; -1 if it is negative or too much."""
+    return left - amount if 0 <= amount <= left else -1
+
+
 def _chips_fit(state: State) -> bool:
     """Chips are conserved (R4) and none is negative."""
-    stacks, middle = 0, state.dead
-    for seat in range(state.seats):
-        if (
-            state.stacks[seat] < 0
-            or state.bets[seat] < 0
-            or state.paid[seat] < 0
-            or state.bets[seat] > state.current_bet
-        ):
+    if not 0 <= state.total <= CHIPS_MAX:
+        return False
+    seats = range(state.seats)
+    left = state.total
+    for amount in (state.pot, state.raked, *(state.stacks[seat] for seat in seats)):
+        left = _account(amount, left)
+    middle = state.total if state.street == Street.OVER else state.pot
+    for amount in (state.dead, *(state.bets[seat] for seat in seats)):
+        middle = _account(amount, middle)
+    for seat in seats:
+        middle = _account(state.paid[seat], middle)
+        if state.bets[seat] > state.current_bet:
             return False
-        stacks += state.stacks[seat]
-        middle += state.bets[seat] + state.paid[seat]
-    if stacks + state.pot + state.raked != state.total:
+    if left != 0 or middle < 0:
         return False
     if state.street == Street.OVER:
         return state.pot == 0
-    return state.pot == middle and state.raked == 0
+    return middle == 0 and state.raked == 0
+
+
+def _bets_fit(state: State) -> bool:
+    """What a raise is measured by can be added up."""
+    amounts = (state.current_bet, state.last_raise, state.full_level)
+    if not all(0 <= amount <= CHIPS_MAX for amount in amounts):
+        return False
+    try:
+        rules_check(state.rules)
+    except StatusError:
+        return False
+    return True
 
 
 def _seats_fit(state: State) -> bool:
@@ -59,22 +81,42 @@ def _cards_fit(state: State) -> bool:
             return False
         known |= card_mask(card)
     is_open = Street.FLOP <= state.street <= Street.RIVER
+    if known != state.known or state.board_count > 5 or state.shared_count > 5:
+        return False
+    if not 1 <= state.boards <= state_most_boards(state, state.shared_count):
+        return False
+    return (not is_open or state.board_count == 2 + state.street) and (
+        state.street != Street.SHOWDOWN or state.board_count == 5
+    )
+
+
+def _is_place(state: State, seat: int) -> bool:
+    """A seat of the table, or none."""
+    return NO_SEAT <= seat < state.seats
+
+
+def _places_fit(state: State) -> bool:
     return (
-        known == state.known
-        and 1 <= state.boards <= BOARDS
-        and state.board_count <= 5
-        and (not is_open or state.board_count == 2 + state.street)
-        and (state.street != Street.SHOWDOWN or state.board_count == 5)
+        2 <= state.seats <= SEATS
+        and state.street <= Street.OVER
+        and _is_subset(state.dealt, (1 << state.seats) - 1)
+        and has_several(state.dealt)
+        and 0 <= state.button < state.seats
+        and _is_place(state, state.actor)
+        and _is_place(state, state.aggressor)
+        and _is_place(state, state.returned_seat)
+        and _is_place(state, state.small_blind_seat)
+        and _is_place(state, state.big_blind_seat)
     )
 
 
 def state_check(state: State) -> None:
     """Check that chips are conserved and everything fits together."""
-    in_range = (
-        2 <= state.seats <= SEATS
-        and state.street <= Street.OVER
-        and _is_subset(state.dealt, (1 << state.seats) - 1)
-        and NO_SEAT <= state.actor < state.seats
-    )
-    if not (in_range and _chips_fit(state) and _seats_fit(state) and _cards_fit(state)):
+    if not (
+        _places_fit(state)
+        and _bets_fit(state)
+        and _chips_fit(state)
+        and _seats_fit(state)
+        and _cards_fit(state)
+    ):
         raise StatusError(Status.ERROR_STATE)

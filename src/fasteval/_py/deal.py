@@ -38,11 +38,15 @@ def _board_places(state: State, board: int) -> list[int]:
     return [first + BOARD_PLACES[i] + (0 if i < shared else later) for i in range(BOARD)]
 
 
-def state_most_boards(state: State) -> int:
-    """Return how many boards the cards suffice for, from the board as it lies now."""
+def state_most_boards(state: State, shared: int) -> int:
+    """Return how many boards the cards suffice for that share so many of them.
+
+    One, if the board is complete.
+    """
     left = CARDS - _hole_count(state) - FIRST_RUN
-    more = left // _run_length(state.board_count)
-    return min(1 + more, BOARDS)
+    if shared >= BOARD:
+        return 1
+    return min(1 + left // _run_length(shared), BOARDS)
 
 
 def state_hole(state: State, seat: int) -> list[int]:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from threading import RLock
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NoReturn,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    cast,
+    final,
+)
 
 from fasteval import errors, records
 from fasteval._py import betting as _betting
@@ -15,6 +27,7 @@ from fasteval._py import pot as _pot
 from fasteval._py import showdown as _showdown
 from fasteval._py import start as _start
 from fasteval._py import state as _state
+from fasteval._py.card import CARDS
 from fasteval._py.reading import Cards, read_cards
 from fasteval._py.rules import deal_deck, read_config, read_partial
 from fasteval._py.seats import NO_SEAT, each_seat, has_seat
@@ -26,6 +39,7 @@ if TYPE_CHECKING:
 
     from fasteval.rules import Rules
 
+Method = TypeVar("Method", bound=Callable[..., Any])
 Seat: TypeAlias = SupportsIndex | Literal["auto"]
 Chips: TypeAlias = SupportsIndex | tuple[SupportsIndex, SupportsIndex] | list[SupportsIndex]
 
@@ -98,13 +112,28 @@ class Legal:
     def __repr__(self) -> str:
         return f"<Legal: {records.legal_text(self)}>"
 
+    def __reduce__(self) -> NoReturn:
+        raise errors.no_pickle(self)
+
+
+def _whole(method: Method) -> Method:
+    """Let threads that share a hand wait for each other: a call is whole, as it is in the core."""
+
+    @wraps(method)
+    def locked(self: State, *arguments: Any, **named: Any) -> Any:
+        with self._lock:
+            return method(self, *arguments, **named)
+
+    return cast(Method, locked)
+
 
 class State:
     """One hand in play; fasteval.State adds the words."""
 
-    __slots__ = ("_config", "_log", "_rules", "_state")
+    __slots__ = ("_config", "_lock", "_log", "_rules", "_state")
 
     _config: _config.Config
+    _lock: Any
     _log: list[int]
     _rules: Rules
     _state: _state.State
@@ -112,10 +141,19 @@ class State:
     def __new__(cls, *_: object, **__: object) -> Self:
         self = super().__new__(cls)
         self._config = _config.Config()
+        self._lock = RLock()
         self._log = []
         self._rules = None  # type: ignore[assignment]
-        # Until __init__ has begun a hand, nothing can be done.
-        self._state = _state.State(actor=NO_SEAT, street=Street.OVER)
+        # Until __init__ has begun a hand there is none, and nothing can be done.
+        self._state = _state.State(
+            actor=NO_SEAT,
+            aggressor=NO_SEAT,
+            returned_seat=NO_SEAT,
+            small_blind_seat=NO_SEAT,
+            big_blind_seat=NO_SEAT,
+            street=Street.OVER,
+            deck=[NO_CARD] * CARDS,
+        )
         return self
 
     def __init__(
@@ -139,7 +177,7 @@ class State:
             state = _start.state_start(config)
         except StatusError as error:
             raise errors.invalid_config(error.position) from None
-        if not deal_later:
+        if not errors.switch(deal_later, "deal_later"):
             deal_deck(state, deck, seed)
         elif deck is not None or seed is not None:
             raise errors.two_decks()
@@ -181,6 +219,7 @@ class State:
             raise errors.illegal_action(ActionKind.RAISE_TO, chips, self.legal, self.awaiting)
         _act(self, ActionKind.RAISE_TO, chips, chips)
 
+    @_whole
     def timeout(self) -> None:
         """Let time run out: check if possible, else fold (R110); before a run-out, one board."""
         live = self._state.live
@@ -190,6 +229,7 @@ class State:
         _betting.state_timeout(self._state)
         self._log.append(LOG_CALL if self._state.live == live else LOG_FOLD)
 
+    @_whole
     def run(self, boards: SupportsIndex, /) -> None:
         """Say how many boards to run, when betting is over before the river (R115).
 
@@ -202,6 +242,7 @@ class State:
             raise errors.illegal_boards(number, self.awaiting) from None
         self._log.append(LOG_RUN - number)
 
+    @_whole
     def muck(self, seat: SupportsIndex, /) -> None:
         """Give up the hand of a seat unseen, while the showdown waits for cards (R98).
 
@@ -214,6 +255,7 @@ class State:
             raise errors.illegal_muck(number, self.awaiting) from None
         self._log.append(LOG_MUCK - number)
 
+    @_whole
     def pop(self) -> str:
         """Take the last action back and return it as text; cards stay dealt.
 
@@ -228,6 +270,7 @@ class State:
         self._state = state
         return _action_text(self._log.pop())
 
+    @_whole
     def deal(
         self, cards: Cards, /, seat: SupportsIndex | None = None, board: SupportsIndex = 0
     ) -> None:
@@ -250,6 +293,7 @@ class State:
         except StatusError as error:
             raise errors.cannot_deal(error.status, cards, error.position, place) from None
 
+    @_whole
     def deal_deck(self, deck: Iterable[SupportsIndex | str | None], /) -> None:
         """Deal the cards of a deck in dealing order (R5 to R8), None for those not known.
 
@@ -261,6 +305,7 @@ class State:
         except StatusError as error:
             raise errors.cannot_deal(error.status, deck, error.position, 0) from None
 
+    @_whole
     def copy(self) -> Self:
         """Copy the hand; neither follows the other."""
         other = type(self).__new__(type(self))
@@ -471,11 +516,12 @@ class State:
 
 
 def _act(self: State, kind: int, amount: int, entry: int) -> None:
-    try:
-        _betting.state_apply(self._state, Action(amount, kind))
-    except StatusError:
-        raise errors.illegal_action(kind, amount, self.legal, self.awaiting) from None
-    self._log.append(entry)
+    with self._lock:
+        try:
+            _betting.state_apply(self._state, Action(amount, kind))
+        except StatusError:
+            raise errors.illegal_action(kind, amount, self.legal, self.awaiting) from None
+        self._log.append(entry)
 
 
 def _repeat(state: _state.State, entry: int) -> None:

@@ -110,6 +110,7 @@ def pots_rake(pots: Sequence[Pot], basis_points: int, cap: int) -> int:
     >>> pots_rake([Pot(1000, 7), Pot(1000, 5)], 500, 75)
     75
     """
+    basis_points = min(max(basis_points, 0), 10000)
     amount, raked = 0, 0
     for pot in pots:
         amount += pot.amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import index
 from os import urandom
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 from fasteval import errors
 from fasteval._py import config as _config
@@ -93,6 +93,9 @@ class RuleNumbers:
             raise errors.invalid_config(error.position) from None
         self._rules = rules
 
+    def __reduce__(self) -> NoReturn:
+        raise errors.no_pickle(self)
+
 
 # ---- Reading arguments --------------------------------------------------------------------------
 
@@ -161,8 +164,14 @@ def read_seat_argument(seat: Any, seats: int, field: str) -> int:
 
 def read_partial(deck: Iterable[SupportsIndex | str | None]) -> list[int]:
     """Read a deck in which None stands for a card that is not known."""
+    if isinstance(deck, str):
+        return read_cards(deck)
+    try:
+        items = iter(deck)
+    except TypeError:
+        raise errors.not_cards(deck) from None
     numbers: list[int] = []
-    for card in deck:
+    for card in items:
         if len(numbers) == CARDS:
             raise errors.deck_too_long()
         numbers.append(NO_CARD if card is None else to_card(card, len(numbers)))

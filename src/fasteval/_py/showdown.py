@@ -15,7 +15,7 @@ from .seats import (
     next_seat,
     seat_bit,
 )
-from .state import State, Street
+from .state import NO_CARD, State, Street
 from .status import Status, StatusError
 
 
@@ -97,11 +97,16 @@ def state_winners(state: State, pot: Pot, board: int) -> int:
     return pot_winners(eligible, _rank_hands(state, eligible, board))
 
 
+def _is_open_hand(state: State, seat: int) -> bool:
+    """Whether a seat's hand lies open and is known: then the cards speak (R96, R98)."""
+    return state.face_up and NO_CARD not in deal.state_hole(state, seat)
+
+
 def state_muck(state: State, seat: int) -> None:
     """A player who sees that he is beaten gives up the pot unseen (R98); somebody must be left."""
     if state.street != Street.SHOWDOWN:
         raise StatusError(Status.ERROR_TURN)
-    if not 0 <= seat < SEATS or not has_seat(state.live, seat):
+    if not 0 <= seat < SEATS or not has_seat(state.live, seat) or _is_open_hand(state, seat):
         raise StatusError(Status.ERROR_SEAT)
     state.live &= ~seat_bit(seat)
     state.able &= ~seat_bit(seat)

@@ -38,7 +38,7 @@ static void collect_bets(fe_state *state)
 /* Betting is over: the rest of the board is dealt (R94), perhaps more than once (R115). */
 static void run_out(fe_state *state)
 {
-    if (state->rules.run_it_twice && fe_state_most_boards(state) > 1)
+    if (state->rules.run_it_twice && fe_state_most_boards(state, state->board_count) > 1)
         return;
     state->board_count = 5;
     end_hand(state);
@@ -199,7 +199,7 @@ fe_status fe_state_run(fe_state *state, size_t boards)
 {
     if (state->actor != FE_NO_SEAT || state->street >= FE_SHOWDOWN)
         return FE_ERROR_TURN;
-    if (boards < 1 || boards > fe_state_most_boards(state))
+    if (boards < 1 || boards > fe_state_most_boards(state, state->board_count))
         return FE_ERROR_BOARDS;
     state->shared_count = state->board_count;
     state->boards = (uint8_t)boards;

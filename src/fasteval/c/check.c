@@ -3,32 +3,57 @@
 
 static bool is_subset(fe_seats inner, fe_seats outer) { return (inner & ~outer) == 0; }
 
+/* Take an amount out of what is left to account for; false if it is negative or too much. */
+static bool account(fe_chips amount, fe_chips *left)
+{
+    if (amount < 0 || amount > *left)
+        return false;
+    *left -= amount;
+    return true;
+}
+
 /* Chips are conserved (R4) and none is negative. */
 static bool chips_fit(const fe_state *state)
 {
-    fe_chips stacks = 0, middle = state->dead;
-    for (int seat = 0; seat < state->seats; seat++) {
-        if (state->stacks[seat] < 0 || state->bets[seat] < 0 || state->paid[seat] < 0
-            || state->bets[seat] > state->current_bet)
-            return false;
-        stacks += state->stacks[seat];
-        middle += state->bets[seat] + state->paid[seat];
-    }
-    if (stacks + state->pot + state->raked != state->total)
+    if (state->total < 0 || state->total > FE_CHIPS_MAX)
         return false;
-    return state->street == FE_OVER ? state->pot == 0 : state->pot == middle && state->raked == 0;
+    fe_chips left = state->total, middle = state->street == FE_OVER ? state->total : state->pot;
+    if (!account(state->pot, &left) || !account(state->raked, &left)
+        || !account(state->dead, &middle))
+        return false;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (!account(state->stacks[seat], &left) || state->bets[seat] > state->current_bet)
+            return false;
+        if (!account(state->bets[seat], &middle) || !account(state->paid[seat], &middle))
+            return false;
+    }
+    if (left != 0)
+        return false;
+    return state->street == FE_OVER ? state->pot == 0 : middle == 0 && state->raked == 0;
+}
+
+/* What a raise is measured by can be added up. */
+static bool bets_fit(const fe_state *state)
+{
+    const fe_chips amounts[] = {state->current_bet, state->last_raise, state->full_level};
+    fe_field field;
+    for (int i = 0; i < 3; i++) {
+        if (amounts[i] < 0 || amounts[i] > FE_CHIPS_MAX)
+            return false;
+    }
+    return fe_rules_check(&state->rules, &field) == FE_OK;
 }
 
 /* Who is to act has chips; who has chips is in the hand; somebody is left. */
 static bool seats_fit(const fe_state *state)
 {
     fe_seats able = 0;
+    if (state->live == 0 || !is_subset(state->live, state->dealt))
+        return false;
     for (fe_seats left = state->live; left; left &= left - 1) {
         const int seat = first_seat(left);
         able |= state->stacks[seat] > 0 ? seat_bit(seat) : 0;
     }
-    if (state->live == 0 || !is_subset(state->live, state->dealt))
-        return false;
     if (!is_subset(state->able, able) || !is_subset(state->closed, state->dealt))
         return false;
     if (state->street != FE_OVER && state->able != able)
@@ -52,17 +77,34 @@ static bool cards_fit(const fe_state *state)
         known |= fe_card_mask(card);
     }
     const bool is_open = state->street >= FE_FLOP && state->street <= FE_RIVER;
-    return known == state->known && state->boards >= 1 && state->boards <= FE_BOARDS
-           && state->board_count <= 5 && (!is_open || state->board_count == 2 + state->street)
+    if (known != state->known || state->board_count > 5 || state->shared_count > 5)
+        return false;
+    if (state->boards < 1 || state->boards > fe_state_most_boards(state, state->shared_count))
+        return false;
+    return (!is_open || state->board_count == 2 + state->street)
            && (state->street != FE_SHOWDOWN || state->board_count == 5);
+}
+
+/* A seat of the table, or none. */
+static bool is_place(const fe_state *state, int seat)
+{
+    return seat >= FE_NO_SEAT && seat < state->seats;
+}
+
+static bool places_fit(const fe_state *state)
+{
+    return state->seats >= 2 && state->seats <= FE_SEATS && state->street <= FE_OVER
+           && is_subset(state->dealt, ((fe_seats)1 << state->seats) - 1)
+           && has_several(state->dealt) && state->button >= 0 && is_place(state, state->button)
+           && is_place(state, state->actor) && is_place(state, state->aggressor)
+           && is_place(state, state->returned_seat) && is_place(state, state->small_blind_seat)
+           && is_place(state, state->big_blind_seat);
 }
 
 fe_status fe_state_check(const fe_state *state)
 {
-    const bool in_range = state->seats >= 2 && state->seats <= FE_SEATS && state->street <= FE_OVER
-                          && is_subset(state->dealt, ((fe_seats)1 << state->seats) - 1)
-                          && state->actor >= FE_NO_SEAT && state->actor < state->seats;
-    if (in_range && chips_fit(state) && seats_fit(state) && cards_fit(state))
+    if (places_fit(state) && bets_fit(state) && chips_fit(state) && seats_fit(state)
+        && cards_fit(state))
         return FE_OK;
     return FE_ERROR_STATE;
 }

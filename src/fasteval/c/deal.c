@@ -30,11 +30,13 @@ static void board_places(const fe_state *state, size_t board, size_t places[BOAR
         places[i] = first + BOARD_PLACES[i] + (i < shared ? 0 : later);
 }
 
-/* So many boards can be run with the cards there are. */
-size_t fe_state_most_boards(const fe_state *state)
+/* So many boards can be run with the cards there are: one, if the board is complete. */
+size_t fe_state_most_boards(const fe_state *state, size_t shared)
 {
     const size_t left = FE_CARDS - (size_t)hole_count(state) - FIRST_RUN;
-    const size_t more = left / run_length(state->board_count);
+    if (shared >= BOARD)
+        return 1;
+    const size_t more = left / run_length(shared);
     return more < FE_BOARDS - 1 ? 1 + more : FE_BOARDS;
 }
 
@@ -49,6 +51,8 @@ void fe_state_hole(const fe_state *state, int seat, fe_card cards[HOLE])
 size_t fe_state_board(const fe_state *state, size_t board, fe_card cards[BOARD])
 {
     size_t places[BOARD];
+    if (board >= state->boards)
+        return 0;
     board_places(state, board, places);
     for (size_t i = 0; i < state->board_count; i++)
         cards[i] = state->deck[places[i]];

@@ -45,8 +45,8 @@ fe_field fe_config_seats(const fe_config *config, blind_seats *blinds);
 /* betting.c: ask the next seat that is to act clockwise after a seat, or end the round. */
 void fe_state_ask(fe_state *state, int seat);
 
-/* deal.c: how many boards the cards suffice for, from the board as it lies now. */
-size_t fe_state_most_boards(const fe_state *state);
+/* deal.c: how many boards the cards suffice for that share so many of them. */
+size_t fe_state_most_boards(const fe_state *state, size_t shared);
 
 /* deal.c: whether the hole cards of all live seats and all boards are known. */
 bool fe_state_cards_known(const fe_state *state);

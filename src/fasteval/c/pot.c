@@ -109,6 +109,7 @@ fe_chips fe_pots_uncalled(const fe_chips *bets, size_t seats, fe_seats live, int
 /* So many of 10,000 parts of an amount, rounded down, without overflow. */
 static fe_chips part_of(fe_chips amount, int basis_points)
 {
+    basis_points = basis_points < 0 ? 0 : basis_points > 10000 ? 10000 : basis_points;
     return amount / 10000 * basis_points + amount % 10000 * basis_points / 10000;
 }
 
@@ -130,7 +131,7 @@ fe_seats fe_pot_winners(fe_seats eligible, const fe_strength strengths[FE_SEATS]
 {
     fe_strength best = 0;
     fe_seats winners = 0;
-    for (; eligible; eligible &= eligible - 1) {
+    for (eligible &= FE_ALL_SEATS; eligible; eligible &= eligible - 1) {
         const int seat = first_seat(eligible);
         if (strengths[seat] > best)
             winners = 0;
@@ -146,10 +147,11 @@ fe_seats fe_pot_winners(fe_seats eligible, const fe_strength strengths[FE_SEATS]
 void fe_pot_share(fe_chips amount, fe_seats winners, int button, fe_odd_chip odd_chip,
                   fe_chips payouts[FE_SEATS])
 {
+    winners &= FE_ALL_SEATS;
     const int count = count_seats(winners);
     fe_chips odd = count > 1 ? amount % count : 0;
     const fe_chips part = count > 1 ? amount / count : amount;
-    int seat = button;
+    int seat = is_seat(button) ? button : FE_SEATS - 1;
     for (int i = 0; i < count; i++) {
         seat = next_seat(winners, seat);
         const fe_chips extra = odd_chip == FE_ODD_CHIP_FIRST ? odd : odd > 0;

@@ -10,6 +10,10 @@
 
 static inline fe_seats seat_bit(int seat) { return (fe_seats)1 << seat; }
 
+#define FE_ALL_SEATS (((fe_seats)1 << FE_SEATS) - 1)
+
+static inline bool is_seat(int seat) { return seat >= 0 && seat < FE_SEATS; }
+
 static inline bool has_seat(fe_seats set, int seat) { return set >> seat & 1; }
 
 /* Whether a set holds two seats or more. */

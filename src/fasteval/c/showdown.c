@@ -113,12 +113,20 @@ fe_status fe_state_winners(const fe_state *state, const fe_pot *pot, size_t boar
     return FE_OK;
 }
 
+/* Whether a seat's hand lies open and is known: then the cards speak (R96, R98). */
+static bool is_open_hand(const fe_state *state, int seat)
+{
+    fe_card cards[2];
+    fe_state_hole(state, seat, cards);
+    return state->face_up && cards[0] != FE_NO_CARD && cards[1] != FE_NO_CARD;
+}
+
 /* A player who sees that he is beaten gives up the pot unseen (R98); somebody must be left. */
 fe_status fe_state_muck(fe_state *state, int seat)
 {
     if (state->street != FE_SHOWDOWN)
         return FE_ERROR_TURN;
-    if (seat < 0 || seat >= FE_SEATS || !has_seat(state->live, seat))
+    if (!is_seat(seat) || !has_seat(state->live, seat) || is_open_hand(state, seat))
         return FE_ERROR_SEAT;
     state->live &= ~seat_bit(seat);
     state->able &= ~seat_bit(seat);

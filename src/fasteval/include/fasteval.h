@@ -264,13 +264,16 @@ FE_API fe_status fe_pots_build(const fe_chips *paid, size_t seats, fe_seats live
  */
 FE_API fe_chips fe_pots_uncalled(const fe_chips *bets, size_t seats, fe_seats live, int *seat);
 
-/* Take the rake (R116) out of pots, the main pot first; return what was taken. */
+/*
+ * Take the rake (R116) out of pots, the main pot first; return what was taken. The basis points are
+ * from 0 to 10,000; a cap below zero is none.
+ */
 FE_API fe_chips fe_pots_rake(fe_pot *pots, size_t count, int basis_points, fe_chips cap);
 
-/* The seats with the best strength among a pot's eligible seats (R100, R92). */
+/* The seats with the best strength among a pot's eligible seats (R100, R92), which are below 22. */
 FE_API fe_seats fe_pot_winners(fe_seats eligible, const fe_strength strengths[FE_SEATS]);
 
-/* Divide an amount among winners and add the parts to their payouts (R91). */
+/* Divide an amount among winners and add the parts to their payouts (R91); all seats are below 22. */
 FE_API void fe_pot_share(fe_chips amount, fe_seats winners, int button, fe_odd_chip odd_chip,
                          fe_chips payouts[FE_SEATS]);
 
@@ -515,7 +518,7 @@ FE_API fe_status fe_state_deal_board(fe_state *state, size_t board, const fe_car
 /* The two hole cards of a seat, FE_NO_CARD where unknown; the seat must be dealt in. */
 FE_API void fe_state_hole(const fe_state *state, int seat, fe_card cards[2]);
 
-/* The cards of a board that lie open, FE_NO_CARD where unknown; returns how many lie there. */
+/* The cards of a board that lie open, FE_NO_CARD where unknown; returns how many: 0 for no board. */
 FE_API size_t fe_state_board(const fe_state *state, size_t board, fe_card cards[5]);
 
 /* The one place that says what the actor may do (R50 to R79). */
@@ -530,7 +533,10 @@ FE_API fe_status fe_state_timeout(fe_state *state);
 /* With run_it_twice, when betting is over before the river: how many boards to run (R115). */
 FE_API fe_status fe_state_run(fe_state *state, size_t boards);
 
-/* At a showdown that waits for cards: a seat gives up its hand unseen (R98). */
+/*
+ * At a showdown that waits for cards: a seat gives up its hand unseen (R98). One that all-ins have
+ * turned up cannot be given up any more.
+ */
 FE_API fe_status fe_state_muck(fe_state *state, int seat);
 
 /* The pots of the chips that are collected, the main pot first; returns how many. */
@@ -551,7 +557,10 @@ FE_API fe_status fe_state_payouts(const fe_state *state, fe_chips payouts[FE_SEA
 FE_API size_t fe_state_showdown(const fe_state *state, int8_t order[FE_SEATS], fe_seats *shown,
                                 bool *all_at_once);
 
-/* FE_OK if chips are conserved and everything fits together, else FE_ERROR_STATE. */
+/*
+ * FE_OK if chips are conserved and everything fits together, else FE_ERROR_STATE: also for a state
+ * that comes from elsewhere, before it is played on.
+ */
 FE_API fe_status fe_state_check(const fe_state *state);
 
 #ifdef __cplusplus
