@@ -1,4 +1,4 @@
-"""A State's words: actions as text, outcome, history, dicts, copies, and how it prints."""
+"""A State's words: actions as text, what is legal, outcome, positions."""
 
 import json
 import pickle
@@ -7,9 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hands import rules_of, start_of
-from random_hands import random_config, random_deck
-from word_hands import BLINDS, how_many, play_random, push_all, start, step
+from word_hands import BLINDS, how_many, play_random, push_all, start
 
 from fasteval.errors import IllegalAction, InvalidCard, InvalidConfig
 
@@ -66,6 +64,43 @@ def test_what_is_no_action_is_quoted(words, said):
     assert pickle.dumps(state) == before
 
 
+def test_what_is_no_action_names_what_is_legal(words):
+    legal = "; legal: fold, call 100, raise to 200-1000"
+    amounts = ("r" + "9" * 100, "r-5", "r20.5", "b 1e3", "raise 20.5", "raise to", "BET x", "r 5 0")
+    for said in amounts:
+        with pytest.raises(
+            IllegalAction, match="no action: a raise is to a whole number"
+        ) as caught:
+            start(words).push(said)
+        assert str(caught.value).endswith(legal)
+    for said in ("rnan", "rise 6", "run x", "", None, 300):
+        with pytest.raises(IllegalAction, match=r"no action: f \(fold\), c \(") as caught:
+            start(words).push(said)
+        assert str(caught.value).endswith(legal)
+
+
+WAITING = {
+    "the hand is over": ({}, "f f"),
+    "the hand waits for run(boards)": ({"run_it_twice": True}, "f all-in all-in"),
+    "the showdown waits for cards: deal or muck": ({"deal_later": True}, "f all-in all-in"),
+}
+
+
+@pytest.mark.parametrize("waits", WAITING)
+def test_when_nobody_acts_errors_say_what_the_hand_waits_for(words, waits):
+    options, actions = WAITING[waits]
+    later = options.get("deal_later", False)
+    rules = words.Rules(**BLINDS, run_it_twice=options.get("run_it_twice", False))
+    state = push_all(words.State(rules, [1000] * 3, 0, deal_later=later), actions)
+    for said in ("f", "c", "x", "r300", "all-in", "r-5", "bet x", "rise"):
+        with pytest.raises(IllegalAction) as caught:
+            state.push(said)
+        assert str(caught.value).endswith(waits)
+        assert "raise to 0" not in str(caught.value)
+    with pytest.raises(IllegalAction, match=r"^all-in is not legal: the "):
+        state.push("all-in")
+
+
 @pytest.mark.parametrize(
     "said", ["check", "r0", "r100", "r199", "r1001", "r" + "9" * 99, "run2", "muck1"]
 )
@@ -107,8 +142,6 @@ def test_nothing_is_legal_after_the_end(words):
     for said in ("f", "c", "x", "r300", "all-in", "t", "run2", "muck2"):
         with pytest.raises(IllegalAction):
             state.push(said)
-    with pytest.raises(IllegalAction, match="the hand is over"):
-        state.push("all-in")
     assert not state.legal
     assert list(state.legal) == []
     assert pickle.dumps(state) == before
@@ -197,128 +230,95 @@ def test_chips_of_the_outcome_add_up(words, seed):
         *_, state = play_random(words, rng)
         outcome = state.outcome()
         assert sum(outcome.net) == -outcome.rake
-        assert outcome.winners
+        assert outcome.winners or not state.pots
         assert set(outcome.winners) <= set(state.live)
         assert (outcome.how == "fold") == (len(state.live) == 1)
 
 
-# ---- History -------------------------------------------------------------------------------------
+def test_who_wins_a_pot_is_a_winner_whatever_it_pays(words):
+    def showdown(stacks, **options):
+        state = words.State(words.Rules(**{**BLINDS, **options}), stacks, 0, deal_later=True)
+        for seat, cards in enumerate(("AsAd", "KsKd", "QsQd")):
+            state.deal(cards, seat=seat)
+        state.deal("2c 7h 9d 3s 4h")
+        return push_all(state, "all-in all-in all-in").outcome()
+
+    raked = showdown([400, 1000, 1000], rake_basis_points=10_000)
+    assert (raked.winners, raked.payouts, raked.rake) == ((0, 1), (0, 0, 0), 2400)
+    folded = push_all(start(words, rake_basis_points=10_000, no_flop_no_drop=False), "r200 f f")
+    assert (folded.outcome().winners, folded.outcome().payouts) == ((0,), (0, 0, 0))
 
 
-def test_the_history_of_a_hand(words):
-    rules = words.Rules(**BLINDS, ante=10, ante_type="each")
-    state = words.State(rules, [1000, 1000, 0, 400], 3, deal_later=True)
-    for seat, cards in zip((0, 1, 3), ("AsAd", "KsKd", "QsQd"), strict=True):
+def test_a_winner_whom_the_odd_chip_passes_over_is_a_winner(words):
+    """Two equal hands and one chip, which somebody posted dead."""
+    state = words.State(
+        words.Rules(minimum_bet=2), [100] * 3, 0, posts={0: (0, 1)}, deal_later=True
+    )
+    for seat, cards in enumerate(("2c2h", "AsKd", "AdKs")):
         state.deal(cards, seat=seat)
-    push_all(state, "r300 c f")
-    state.deal("2c 7h 9d 3s 4h")
-    push_all(state, "r600 c")
-    kinds = [(event.kind, event.seat, event.amount) for event in state.history]
-    assert kinds == [
-        ("ante", 0, 10),
-        ("ante", 1, 10),
-        ("ante", 3, 10),
-        ("small_blind", 0, 50),
-        ("big_blind", 1, 100),
-        ("deal", 0, 0),
-        ("deal", 1, 0),
-        ("deal", 3, 0),
-        ("raise", 3, 300),
-        ("call", 0, 250),
-        ("fold", 1, 0),
-        ("flop", None, 0),
-        ("bet", 0, 600),
-        ("call", 3, 90),
-        ("returned", 0, 510),
-        ("face_up", 0, 0),
-        ("face_up", 3, 0),
-        ("turn", None, 0),
-        ("river", None, 0),
-        ("show", 0, 0),
-        ("show", 3, 0),
-        ("win", 0, 910),
-    ]
-    raised = state.history[8]
-    assert (raised.total, raised.all_in, raised.street) == (300, False, "preflop")
-    assert state.history[9].total == 300
-    assert (state.history[13].total, state.history[13].all_in) == (90, True)
-    assert state.history[11].cards == words.cards("2c7h9d")
-    assert state.history[-3].text == "pair of aces, nine, seven and four kickers"
-    assert state.history[-1].pot == 0
-    assert repr(raised) == "Event('raise', 'preflop', seat=3, amount=300, total=300)"
+    state.deal("Ah Kc 9d 8s 4h")
+    push_all(state, "x " * 12)
+    assert state.pots[0].winners == ((1, 2),)
+    assert (state.payouts, state.outcome().winners) == ((0, 1, 0), (1, 2))
 
 
-IN = {"ante", "small_blind", "big_blind", "straddle", "post", "dead_post", "big_blind_ante", "call",
-      "bet", "raise", "check"}  # fmt: skip
-BACK = {"returned", "win"}
-ACTIONS = {"fold": "f", "check": "c", "call": "c"}
+def test_nobody_wins_where_nobody_bets(words):
+    state = words.State(words.Rules(minimum_bet=2), [100, 100], 0, seed=1)
+    push_all(state, "x " * 8)
+    assert state.outcome().how == "showdown"
+    assert (state.pots, state.outcome().winners) == ((), ())
 
 
-def action_of(event):
-    if event.kind in ("bet", "raise"):
-        return f"r{event.total}"
-    return f"run{event.amount}" if event.kind == "run" else ACTIONS.get(event.kind)
+# ---- Read while another thread acts --------------------------------------------------------------
+
+READINGS = {
+    "history": lambda state: state.history,
+    "view": lambda state: state.view(0),
+    "outcome": lambda state: state.outcome(),
+    "dict": lambda state: state.to_dict(),
+    "text": str,
+    "line": repr,
+}
 
 
-def test_the_history_accounts_for_every_chip_and_action(words, seed):
-    rng = random.Random(seed)
-    for _ in range(how_many(words, 300, 30)):
-        for state in play_random(words, rng):
-            stacks = list(state.starting_stacks)
-            rake = 0
-            for event in state.history:
-                if event.kind in IN:
-                    stacks[event.seat] -= event.amount
-                    assert stacks[event.seat] >= 0
-                    assert event.all_in == (stacks[event.seat] == 0)
-                elif event.kind in BACK:
-                    stacks[event.seat] += event.amount
-                elif event.kind == "rake":
-                    rake += event.amount
-            assert tuple(stacks) == state.stacks
-            assert rake == state.rake
-            told = [action_of(event) for event in state.history if action_of(event)]
-            assert told == [action for action in state.actions if not action.startswith("muck")]
+def restless(words, moves):
+    """The class of a hand that, listed in moves, is changed as soon as anything of it is read."""
 
+    def watched(name):
+        read = getattr(words.State.__mro__[1], name)
 
-def test_the_history_only_grows(words, seed):
-    rng = random.Random(seed)
-    for _ in range(how_many(words, 150, 15)):
-        state = words.State(
-            rules_of(config := random_config(rng)), **start_of(config), deck=random_deck(rng)
-        )
-        before = state.history
-        while not state.over:
-            step(state, rng)
-            assert state.history[: len(before)] == before
-            before = state.history
+        def get(self):
+            value = read.__get__(self)
+            if name in ("showdown", "start_arguments"):
+                value = value()
+            if moves and moves[0][0] is self:
+                moves.pop()[1](self)
+            return value
 
+        if name in ("showdown", "start_arguments"):
+            return get
+        return property(get)
 
-def test_forced_bets_of_the_history_are_those_on_the_table(words, seed):
-    rng = random.Random(seed)
-    for _ in range(how_many(words, 300, 60)):
-        config = random_config(rng)
-        state = words.State(rules_of(config), **start_of(config), deal_later=True)
-        if state.over or state.street != "preflop" or any(state.returned):
-            continue
-        bets = [0] * state.seats
-        for event in state.history:
-            if event.kind in IN and event.total is not None:
-                bets[event.seat] = event.total
-        if state.awaiting == "action":
-            assert tuple(bets) == state.bets
-
-
-def test_the_history_of_several_boards(words):
-    state = push_all(start(words, run_it_twice=True, seed=4), "f all-in all-in")
-    assert [event.kind for event in state.history[-2:]] == ["face_up", "face_up"]
-    state.push("run2")
-    events = [(event.kind, event.board) for event in state.history if event.street != "preflop"]
-    assert events[:6] == [
-        ("flop", 0), ("turn", 0), ("river", 0), ("flop", 1), ("turn", 1), ("river", 1),
+    names = [
+        "rules", "legal", "actor", "street", "over", "awaiting", "stacks", "bets", "current_bet",
+        "pot", "rake", "live", "able", "face_up", "boards", "hole_cards", "deck", "returned",
+        "payouts", "pots", "actions", "showdown", "start_arguments",
     ]  # fmt: skip
-    assert [board for kind, board in events if kind == "show"] == [0, 1, 0, 1]
-    assert sum(event.amount for event in state.history if event.kind == "win") == 2000
+    return type("Restless", (words.State,), {name: watched(name) for name in names})
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("actions", ["r300", "r300 f", "r300 f f", "r300 c f x r100 c x x x x"])
+def test_what_is_read_is_of_one_moment(words, reading, actions):
+    read, moves = READINGS[reading], []
+    for move in (lambda state: state.push("f"), lambda state: state.pop()):
+        rules = words.Rules(**BLINDS)
+        state = push_all(restless(words, moves)(rules, [1000] * 3, 0, seed=1), actions)
+        if state.over and "push" in move.__code__.co_names:
+            continue
+        wanted = read(state.copy())
+        moves.append((state, move))
+        assert read(state) == wanted
 
 
 # ---- Starting ------------------------------------------------------------------------------------
@@ -433,6 +433,14 @@ def test_dead_positions_are_left_out(words):
     assert dead.positions == ("HJ", "CO", "BTN", "BB", "UTG")
 
 
+def test_positions_without_blinds_are_those_with_blinds(words):
+    for players in range(2, 11):
+        for button in range(players):
+            state = words.State(words.Rules(minimum_bet=2), [100] * players, button, seed=1)
+            assert state.big_blind_seat is None
+            assert state.positions == start(words, [100] * players, button).positions
+
+
 def test_first_to_act_is_first_by_name(words, seed):
     rng = random.Random(seed)
     for _ in range(200):
@@ -442,83 +450,6 @@ def test_first_to_act_is_first_by_name(words, seed):
         assert state.position(state.actor) == names[0]
         seats = [state.positions.index(name) for name in names]
         assert seats == [(seats[0] + step) % players for step in range(players)]
-
-
-# ---- Text ----------------------------------------------------------------------------------------
-
-
-def test_repr_says_how_the_hand_stands(words):
-    state = start(words, stacks=(10_000,) * 3)
-    assert repr(state) == (
-        "<State: preflop, pot 150, seat 0 to act: fold, call 100, raise to 200-10000>"
-    )
-    assert repr(push_all(state, "f f")) == "<State: over, seat 2 wins 100>"
-    state = push_all(start(words, run_it_twice=True), "f all-in all-in")
-    assert repr(state) == "<State: preflop, pot 2000, all-in: waits for run(boards)>"
-    state = words.State(words.Rules(**BLINDS), [1000] * 3, 0, deal_later=True)
-    assert repr(push_all(state, "f all-in all-in")) == (
-        "<State: showdown, pot 2000, waits for cards>"
-    )
-
-
-DRAWING = """\
- No-limit hold'em 50/100                                      Preflop, pot 1700
-────────────────────────────────────────────────────────────────────────────────
-    seat  position  stack  bet   cards
-       0  HJ          700  300   ?? ??
-       1  CO            0  450   Kd Qd  all-in
-       2  -                             empty
-  D    3  BTN        1000        ?? ??  folded
-       4  SB          150  850   ?? ??
- ►     5  BB          900  100   As Ad
-       6  UTG        1000        ?? ??  folded
-────────────────────────────────────────────────────────────────────────────────
- Seat 5 to act: fold, call 750, raise to 1000"""
-
-ENDING = """\
- No-limit hold'em 50/100                                         Over, pot 2750
-────────────────────────────────────────────────────────────────────────────────
-    seat  position  stack    net   cards
-       0  HJ          700   -300   ?? ??  folded
-       1  CO            0   -450   Kd Qd
-       2  -                               empty
-  D    3  BTN        1000      0   ?? ??  folded
-       4  SB            0  -1000   7c 7d
-       5  BB         2750  +1750   As Ad  wins
-       6  UTG        1000      0   ?? ??  folded
-────────────────────────────────────────────────────────────────────────────────
- Board     2c 7h 9d 3s Ah
- Main pot    1650  seats 1, 4, 5
- Side pot 1  1100  seats 4, 5
- Seat 5 wins 1100 of side pot 1: three of a kind, aces, nine and seven kickers
- Seat 5 wins 1650 of the main pot: three of a kind, aces, nine and seven kickers"""
-
-
-def test_the_drawing_of_a_table(words):
-    rules = words.Rules(**BLINDS)
-    state = words.State(rules, [1000, 450, 0, 1000, 1000, 1000, 1000], 3, deal_later=True)
-    state.deal("AsAd", seat=5)
-    state.deal("KdQd", seat=1)
-    push_all(state, "f r300 all-in f r850")
-    assert str(state) == DRAWING
-    push_all(state, "all-in f all-in")
-    state.deal("7c7d", seat=4)
-    state.deal("2c7h9d3sAh")
-    assert str(state) == ENDING
-
-
-def test_drawings_fit_the_page(words, seed):
-    rng = random.Random(seed)
-    for _ in range(how_many(words, 100, 10)):
-        for state in play_random(words, rng):
-            drawn = str(state)
-            assert all(len(line) <= 80 for line in drawn.splitlines()), drawn
-            assert all(line == line.rstrip() for line in drawn.splitlines())
-            for seat in range(state.seats):
-                assert any(line[3:8].strip() == str(seat) for line in drawn.splitlines())
-            assert "\n" not in repr(state)
-            for seat, chips in enumerate(state.payouts or ()):
-                assert not chips or f"Seat {seat} wins" in drawn
 
 
 def test_words_add_nothing_to_an_instance(words):
@@ -574,12 +505,3 @@ def test_a_seat_speaks_for_itself_only(words):
 def test_what_has_no_order_is_no_list_of_stacks(words, stacks):
     with pytest.raises(words.InvalidConfig, match=r"stacks: a .* has no order of seats"):
         words.State(words.Rules(**BLINDS), stacks, 0)
-
-
-def test_a_bet_is_not_called_a_raise(words):
-    hand = words.State(words.Rules(**BLINDS), [1000, 1000], 0, seed=1)
-    assert repr(hand.legal).endswith("raise to 200-1000>")
-    hand.call()
-    assert "check, raise to 200-1000" in repr(hand)  # the blinds are bets
-    hand.check()
-    assert "fold, check, bet 100-900" in repr(hand)

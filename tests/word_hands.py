@@ -34,12 +34,18 @@ def step(state, rng):
     """Do one thing that the hand waits for, or deal a few cards by hand."""
     if state.awaiting == "boards":
         state.run(rng.choice((1, 1, 2)))
-    elif state.awaiting == "cards" and rng.random() < 0.2:
-        state.muck(rng.choice(state.live))
+    elif state.awaiting == "cards" and rng.random() < 0.2 and may_muck(state):
+        state.muck(rng.choice(may_muck(state)))
     elif state.awaiting == "cards" or rng.random() < 0.1:
         deal_some(state, rng)
     else:
         state.push(choose(rng, {name: getattr(state.legal, name) for name in LIMITS}))
+
+
+def may_muck(state):
+    """The seats whose hands do not lie open."""
+    closed = [not state.face_up or None in (cards or (None,)) for cards in state.hole_cards]
+    return [seat for seat in state.live if closed[seat]]
 
 
 def deal_some(state, rng):

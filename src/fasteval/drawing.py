@@ -137,9 +137,10 @@ def _turn(hand: State | View) -> str:
 
 def _ending(hand: State | View) -> list[str]:
     """Who won what, pot by pot, and with which hand."""
-    hands = {(event.seat, event.board): event.text for event in hand.history if event.text}
+    history = hand.history
+    hands = {(event.seat, event.board): event.text for event in history if event.text}
     lines = []
-    for event in hand.history:
+    for event in history:
         if event.kind == "returned":
             lines.append(_fill(f"Seat {event.seat} takes back {event.amount}"))
         elif event.kind == "rake":

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from operator import index
 from typing import Any
 
-from fasteval.records import legal_text
+from fasteval.records import begins_raise, legal_text
 
 _CARD_TEXT = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
 _SHOWN = 60
@@ -281,10 +281,18 @@ def iterate(amounts: Any, field: str) -> Iterable[Any]:
             "for each"
         )
     try:
-        items: Iterable[Any] = iter(amounts)
+        items = iter(amounts)
     except TypeError:
         raise InvalidConfig(f"{field}: {quote_type(amounts)}, not a list of ints") from None
-    return items
+    return _first(items, field)
+
+
+def _first(items: Iterable[Any], field: str) -> Iterable[Any]:
+    """Stop after as many as a table has seats, for there are iterables without an end."""
+    for place, item in enumerate(items):
+        if place > SEATS_MAX:
+            raise too_many(field)
+        yield item
 
 
 def too_many(field: str) -> InvalidConfig:
@@ -318,6 +326,10 @@ def odd_rules(value: object) -> TypeError:
 
 def two_decks() -> InvalidConfig:
     return InvalidConfig("deck, seed and deal_later: give one of them, or none")
+
+
+def no_pickle(value: object) -> TypeError:
+    return TypeError(f"a {type(value).__name__} cannot be pickled: take the State, a View or Rules")
 
 
 def seed(value: Any) -> int:
@@ -382,13 +394,17 @@ _WAITS = {
 
 def illegal_action(kind: int, amount: int, legal: Any, awaiting: str | None) -> IllegalAction:
     asked = _KINDS[kind] if kind < len(_KINDS) else f"raise to {quote(amount)}"
-    if awaiting != "action":
-        return IllegalAction(f"{asked} is not legal: {_WAITS[awaiting]}")
-    return IllegalAction(f"{asked} is not legal; {_may(legal)}")
+    joint = ";" if awaiting == "action" else ":"
+    return IllegalAction(f"{asked} is not legal{joint} {_now(legal, awaiting)}")
 
 
 def _may(legal: Any) -> str:
     return f"legal: {legal_text(legal)}"
+
+
+def _now(legal: Any, awaiting: str | None) -> str:
+    """What is legal or, where nobody acts, what the hand waits for."""
+    return _may(legal) if awaiting == "action" else _WAITS[awaiting]
 
 
 def odd_boards(value: object) -> IllegalAction:
@@ -410,7 +426,9 @@ def odd_seat(value: object) -> IllegalAction:
 
 def illegal_muck(seat: int, awaiting: str | None) -> IllegalAction:
     if awaiting == "cards":
-        return IllegalAction(f"seat {quote(seat)} is not in the showdown")
+        return IllegalAction(
+            f"seat {quote(seat)} cannot muck: it is not in the showdown, or its hand lies open"
+        )
     return IllegalAction("a seat mucks only while the showdown waits for cards")
 
 
@@ -427,10 +445,12 @@ def not_for_players(action: object) -> IllegalAction:
     return IllegalAction(f"{quote(action)} is for the table to say, not for a seat")
 
 
-def odd_action(value: object) -> IllegalAction:
-    return IllegalAction(
-        f"{quote(value)} is no action: f (fold), c (check or call), r350 (raise to 350), all-in"
-    )
+def odd_action(value: object, legal: Any, awaiting: str | None) -> IllegalAction:
+    if isinstance(value, str) and begins_raise(value):
+        known = "a raise is to a whole number of chips"
+    else:
+        known = "f (fold), c (check or call), r350 (raise to 350), all-in"
+    return IllegalAction(f"{quote(value)} is no action: {known}; {_now(legal, awaiting)}")
 
 
 def odd_side_pots(nobody: bool) -> FastevalError:
@@ -551,11 +571,13 @@ def in_field(error: Exception, field: str) -> FastevalError:
     return kind(f"{field}: {error}")
 
 
-def cannot_go_all_in(stack: int, legal: Any) -> IllegalAction:
+def cannot_go_all_in(legal: Any, awaiting: str | None) -> IllegalAction:
+    if awaiting != "action":
+        return IllegalAction(f"all-in is not legal: {_WAITS[awaiting]}")
     if legal.max_raise_to is None:
-        why = f"no raise is open, and to call {legal.to_call} leaves chips of {stack}"
+        why = f"no raise is open, and to call {legal.to_call} leaves chips of {legal.stack}"
     else:
-        why = f"a raise is limited to {legal.max_raise_to}, which leaves chips of {stack}"
+        why = f"a raise is limited to {legal.max_raise_to}, which leaves chips of {legal.stack}"
     return IllegalAction(f"all-in is not legal: {why}; {_may(legal)}")
 
 

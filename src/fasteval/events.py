@@ -79,6 +79,7 @@ class _Player:
         self.events: list[Event] = []
         self.street = "preflop"
         self.seats = clockwise(state.dealt, state.button)
+        self.bet_is_back = self.hands_are_up = False  # as noted
 
     def play(self) -> list[Event]:
         self.post()
@@ -183,11 +184,12 @@ class _Player:
     def follow(self, shared: int) -> None:
         """Note what follows an action by itself: a returned bet, hands turned up, new cards."""
         again = self.again
-        noted = {event.kind for event in self.events}
-        if any(again.returned) and "returned" not in noted:
+        if not self.bet_is_back and any(again.returned):
+            self.bet_is_back = True
             seat = next(seat for seat, chips in enumerate(again.returned) if chips)
             self.note("returned", seat, again.returned[seat])
-        if again.face_up and "face_up" not in noted:
+        if not self.hands_are_up and again.face_up:
+            self.hands_are_up = True
             for seat in clockwise(again.live, again.button):
                 self.note("face_up", seat, cards=self.hole(seat))
         boards = self.state.boards

@@ -24,6 +24,7 @@ _WORDS = {
     "all in": "all-in",
 }
 _AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,99})", re.ASCII)
+_RAISE = re.compile(r"(r|b|raise|bet)(?![a-z])", re.ASCII)
 
 
 class Pot(NamedTuple):
@@ -51,6 +52,15 @@ def read_action(text: str) -> tuple[str, int] | None:
         return None
     kind = match[1] if match[1] in ("run", "muck") else "raise to"
     return kind, int(match[2])
+
+
+def begins_raise(text: str) -> bool:
+    """Say whether a text begins as a raise does, whatever follows.
+
+    >>> begins_raise("r20.5"), begins_raise("Raise by 5"), begins_raise("rise 5")
+    (True, True, False)
+    """
+    return _RAISE.match(text.strip().lower()) is not None
 
 
 def legal_actions(legal: Any) -> list[str]:

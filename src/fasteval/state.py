@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     """How a hand ended; sequences of chips have an item for each seat."""
 
     how: str  #: "fold" or "showdown"
-    winners: tuple[int, ...]  #: seats that won a pot or a part of one, or are left alone
+    winners: tuple[int, ...]  #: seats that won a pot on any board, whatever it paid them
     payouts: tuple[int, ...]  #: out of the pots
     returned: tuple[int, ...]  #: the uncalled bet
     net: tuple[int, ...]  #: what each seat won or lost
@@ -82,7 +82,7 @@ class State(floor.State):
         """
         read = read_action(action) if isinstance(action, str) else None
         if read is None:
-            raise errors.odd_action(action)
+            raise errors.odd_action(action, self.legal, self.awaiting)
         kind, amount = read
         if seat is not None:
             self._check_speaker(action, kind, amount, errors.integer(seat, errors.odd_seat))
@@ -114,14 +114,13 @@ class State(floor.State):
 
     def _go_all_in(self) -> None:
         legal = self.legal
-        if self.actor is None:
-            raise errors.illegal_action(3, 0, legal, self.awaiting)
         action = all_in(legal)
         if action is None:
-            raise errors.cannot_go_all_in(legal.stack, legal)
+            raise errors.cannot_go_all_in(legal, self.awaiting)
         self.push(action)
 
     # ---- Reading --------------------------------------------------------------------------------
+    # What is read in several steps is read from a copy, lest another thread act in between.
 
     def outcome(self) -> Outcome | None:
         """Say how the hand ended; None before its end.
@@ -131,23 +130,7 @@ class State(floor.State):
         >>> hand.outcome().net
         (-1, 1)
         """
-        payouts = self.payouts
-        if payouts is None:
-            return None
-        order, shown, at_once = self.showdown()
-        return Outcome(
-            how="showdown" if order else "fold",
-            winners=tuple(seat for seat, chips in enumerate(payouts) if chips) or self.live,
-            payouts=payouts,
-            returned=self.returned,
-            net=tuple(
-                end - start for end, start in zip(self.stacks, self.starting_stacks, strict=True)
-            ),
-            rake=self.rake,
-            showdown_order=() if at_once else order,
-            shown=shown,
-            all_in_face_up=order if at_once else (),
-        )
+        return _outcome(self.copy())
 
     @property
     def showdown_order(self) -> tuple[int, ...]:
@@ -179,7 +162,7 @@ class State(floor.State):
         >>> [event.kind for event in hand.history]
         ['big_blind', 'deal', 'deal']
         """
-        return events.history(self)
+        return events.history(self.copy())
 
     def view(self, seat: SupportsIndex | None, /) -> View:
         """Show the hand as a seat may see it, or, for None, as a spectator may.
@@ -191,13 +174,14 @@ class State(floor.State):
         >>> hand.view(1).hole_cards[0] is None, hand.view(1).hole_cards[1] is None
         (True, False)
         """
-        return look(self, None if seat is None else errors.seat(seat, "seat", self.seats))
+        hand = self.copy()
+        return look(hand, None if seat is None else errors.seat(seat, "seat", hand.seats))
 
     def __repr__(self) -> str:
-        return f"<State: {drawing.line(self)}>"
+        return f"<State: {drawing.line(self.copy())}>"
 
     def __str__(self) -> str:
-        return drawing.draw(self)
+        return drawing.draw(self.copy())
 
     # ---- Copies ---------------------------------------------------------------------------------
 
@@ -208,17 +192,18 @@ class State(floor.State):
         >>> State.from_dict(hand.to_dict()) == hand
         True
         """
-        start = self.start_arguments()
+        hand = self.copy()
+        start = hand.start_arguments()
         return {
-            "rules": self.rules.to_dict(),
+            "rules": hand.rules.to_dict(),
             **start,
             "stacks": list(start["stacks"]),
             "posts": [
                 dict(zip(_POST, (seat, *amounts), strict=True))
                 for seat, amounts in start["posts"].items()
             ],
-            "actions": list(self.actions),
-            "deck": [None if card is None else format_card(card) for card in self.deck],
+            "actions": list(hand.actions),
+            "deck": [None if card is None else format_card(card) for card in hand.deck],
         }
 
     @classmethod
@@ -271,6 +256,34 @@ class State(floor.State):
         )
 
     __hash__ = None  # type: ignore[assignment]  # a hand changes
+
+
+def _outcome(hand: State) -> Outcome | None:
+    payouts = hand.payouts
+    if payouts is None:
+        return None
+    order, shown, at_once = hand.showdown()
+    return Outcome(
+        how="showdown" if order else "fold",
+        winners=_winners(hand),
+        payouts=payouts,
+        returned=hand.returned,
+        net=tuple(
+            end - start for end, start in zip(hand.stacks, hand.starting_stacks, strict=True)
+        ),
+        rake=hand.rake,
+        showdown_order=() if at_once else order,
+        shown=shown,
+        all_in_face_up=order if at_once else (),
+    )
+
+
+def _winners(hand: State) -> tuple[int, ...]:
+    """Rake and odd chips can leave a winner of a pot nothing: payouts do not tell who won."""
+    if len(hand.live) == 1:
+        return hand.live
+    boards = [winners for pot in hand.pots for winners in pot.winners or ()]
+    return tuple(sorted({seat for winners in boards for seat in winners}))
 
 
 def _check_fields(given: Any, wanted: tuple[str, ...], what: str) -> None:
