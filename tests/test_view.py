@@ -224,7 +224,8 @@ def test_a_view_says_what_all_may_know(words, seed):
                 assert [event._replace(cards=()) for event in view.history] == [
                     event._replace(cards=()) for event in state.history
                 ]
-                assert view.position(state.dealt[0]) == state.position(state.dealt[0])
+                for chair in range(state.seats):
+                    assert view.position(chair) == state.position(chair)
 
 
 def test_all_in_hands_lie_open_before_the_board_is_run(words):
@@ -289,6 +290,17 @@ def test_a_seat_that_is_none_is_refused(words):
     for seat in (3, -1, True, 1.0, "0", 2**70):
         with pytest.raises(InvalidConfig, match="seat"):
             state.view(seat)
+
+
+def test_a_position_of_no_seat_is_refused_as_by_the_hand(words):
+    state = words.State(words.Rules(**BLINDS), [1000] * 3, 0, seed=3)
+    for seat in (3, -1, 9, True, 1.0, "x", None, 2**70):
+        refused = []
+        for hand in (state, state.view(0)):
+            with pytest.raises(InvalidConfig, match="seat") as caught:
+                hand.position(seat)
+            refused.append(str(caught.value))
+        assert refused[0] == refused[1]
 
 
 def test_an_empty_chair_sees_what_a_spectator_sees(words):

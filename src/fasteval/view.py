@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from fasteval import drawing, events, positions
+from fasteval import drawing, errors, events, positions
 from fasteval.events import Event, card_texts
 from fasteval.records import Pot, is_legal, legal_actions, legal_text
 
@@ -118,9 +118,9 @@ class View:
         """Say how the hand ended; None before its end."""
         return self.result
 
-    def position(self, seat: int, /) -> str | None:
-        """Name the position of a seat (R19)."""
-        return self.positions[seat]
+    def position(self, seat: SupportsIndex, /) -> str | None:
+        """Name the position of a seat (R19). Raises InvalidConfig if there is no such seat."""
+        return self.positions[errors.seat(seat, "seat", self.seats)]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON can have it, with cards as text."""
