@@ -6,11 +6,10 @@ import os
 import re
 import subprocess
 import sys
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-import oracle
 import pytest
 
 import fasteval
@@ -96,9 +95,9 @@ Showdown
    You   BTN/SB  are out: no chips left
 
 1 hand played
-                hands  chips   won    bb/100
-   Ada  caller      1    400  +200  +10000.0
-   You              1      0  -200  -10000.0
+                hands  chips   won
+   Ada  caller      1    400  +200
+   You              1      0  -200
 """
 
 
@@ -249,7 +248,10 @@ def test_in_fixed_limit_a_raise_needs_no_amount(hands_of, typed):
         ("bet", "bet to what? legal: fold, call 1, raise to 4-200"),
         ("check", "check is not legal; legal: fold, call 1, raise to 4-200"),
         ("call 2", "'call 2' is not legal; legal: fold, call 1, raise to 4-200"),
-        ("raise 3.5", "'raise 3.5' is no action: f (fold), c (check or call)"),
+        ("raise 3.5", "'raise 3.5' is no action: a raise is to a whole number of chips; legal: "),
+        ("r-5", "'r-5' is no action: a raise is to a whole number of chips; legal: fold"),
+        ("bet x", "'bet x' is no action: a raise is to a whole number of chips; legal: fold"),
+        ("rnan", "'rnan' is no action: f (fold), c (check or call)"),
         ("rise 6", "'rise 6' is no action"),
         ("r" + "9" * 5000, "is no action"),
         ("call " + "9" * 5000, "is no action"),
@@ -298,8 +300,28 @@ def test_leaving_shows_the_result_so_far(play, script):
     status, out, err = play(script, *HEADS_UP, *BUTTON)
     assert (status, err) == (0, "")
     assert "\n\n1 hand played\n" in out
-    assert re.search(r"(?m)^   You +1 +199 +-1 +-50\.0$", out)
-    assert re.search(r"(?m)^   Ada +caller +1 +201 +\+1 +\+50\.0$", out)
+    assert re.search(r"(?m)^   You +1 +199 +-1$", out)
+    assert re.search(r"(?m)^   Ada +caller +1 +201 +\+1$", out)
+
+
+RESULT = """
+100 hands played
+                 hands  chips  won  bb/100
+   Ada   caller    100    260  +60   +30.0
+   Ben   caller    100    200    0     0.0
+   Cleo  caller     99      0  -60
+"""
+
+
+def test_big_blinds_for_100_hands_are_said_of_100_hands(words):
+    players = [
+        screen.Player("Ada", "caller", 260, 100, 60),
+        screen.Player("Ben", "caller", 200, 100, 0),
+        screen.Player("Cleo", "caller", 0, 99, -60),
+    ]
+    out = io.StringIO()
+    screen.Screen(out, players).sum_up(rules.Rules(1, 2))
+    assert out.getvalue() == RESULT
 
 
 def test_without_input_no_hand_is_played(play, monkeypatch):
@@ -323,9 +345,10 @@ def test_interrupting_shows_the_result_so_far(play, monkeypatch, capsys):
 
 
 def test_the_game_ends_when_one_has_all_the_chips(hands_of):
-    hands = hands_of("", "--watch", "--stack", "20", "--seed", "2", "--opponents", "random,caller")
+    hands = hands_of("", "--watch", "--hands", "1000", "--stack", "20", "--seed", "2")
     *_, last = [fasteval.State.from_dict(hand) for hand in hands]
     assert max(last.stacks) == 120
+    assert len(hands) < 1000
     for hand in hands:
         assert sum(stack > 0 for stack in hand["stacks"]) >= 2
 
@@ -373,6 +396,17 @@ def test_floors_play_the_same_games(floors):
         for name in floors
     ]
     assert {(done.returncode, done.stdout) for done in played} == {(0, played[0].stdout)}
+
+
+def test_parts_of_the_pot_are_exact(words):
+    """Of more chips than a float can count."""
+    table = rules.Rules(small_blind=1, big_blind=2, ante=2**55 + 1, ante_type="each")
+    hand = words.State(table, [2**58] * 3, 0, seed=1)
+    pot = 3 * (2**55 + 1) + 1 + 2 + 2  # with the call
+    view = hand.view(0)
+    assert terminal._read_typed("pot", view) == f"r{2 + pot}"
+    assert terminal._read_typed("half", view) == f"r{2 + pot // 2}"
+    assert opponents.raise_part(view, 60) == f"r{2 + 3 * pot // 5}"
 
 
 def test_a_seed_repeats_cards_and_opponents(play):
@@ -445,6 +479,7 @@ def test_the_help_teaches(play, monkeypatch):
     assert (status, err) == (0, "")
     assert all(f"--{name}" in out for name in ("limit", "seats", "blinds", "stack", "json"))
     assert "examples:" in out
+    assert "one player has all the chips" in out
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -454,9 +489,6 @@ def test_ranking_hands_loads_no_game():
         "sys.exit(bool({'fasteval.terminal', 'fasteval.state', 'fasteval.rules'} & {*sys.modules}))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
-
-
-# ---- Opponents ----------------------------------------------------------------------------------
 
 
 def test_opponents_see_a_view_of_their_seat(play, monkeypatch):
@@ -473,74 +505,6 @@ def test_opponents_see_a_view_of_their_seat(play, monkeypatch):
     monkeypatch.setitem(opponents.OPPONENTS, "tight", spy)
     play(lines(*CHECK_DOWN), "--opponents", "tight", "--hands", "1")
     assert len(asked) >= 20
-
-
-@pytest.mark.parametrize("kind", cli.OPPONENTS)
-@pytest.mark.parametrize("limit", rules.OPTIONS["limit"])
-def test_opponents_do_what_is_legal(words, kind, limit, seed):
-    """An illegal action would raise; tiny stacks, odd blinds and many seats are played through."""
-    rng = Random(seed)
-    for seats in (2, 3, 9):
-        players = terminal.seat_players((kind, "random"), seats, rng.choice((3, 17, 100)), True)
-        table = rules.Rules(small_blind=1, big_blind=3, limit=limit)
-        terminal.Game(table, players, rng.getrandbits(32), io.StringIO(), io.StringIO()).play(8)
-
-
-@pytest.mark.parametrize(
-    ("hand", "points"),
-    [
-        ("AsAh", 20), ("KsKh", 16), ("QsQh", 14), ("JsJh", 12), ("TsTh", 10), ("5s5h", 5),
-        ("2s2h", 5), ("AsKs", 12), ("AsKh", 10), ("AsTs", 8), ("JsTs", 9), ("7s5s", 6),
-        ("2s3h", 3), ("As2h", 5), ("7s2h", -1), ("KsQs", 10), ("QsJh", 7),
-    ],
-)  # fmt: skip
-def test_points_of_two_cards(hand, points):
-    first, second = fasteval.cards(hand)
-    assert opponents.chen((first, second)) == points
-    assert opponents.chen((second, first)) == points
-
-
-@pytest.mark.parametrize(
-    ("hole", "board"), [("AsKs", "QsJsTs"), ("2c7d", "AhKh9s4c"), ("8d8h", "8c9cTcJdQd")]
-)
-def test_part_of_the_hands_that_are_beaten(words, hole, board):
-    own = oracle.strength(oracle.read(hole + board))
-    used = set(fasteval.cards(hole + board))
-    halves = hands = 0
-    for pair in combinations(sorted(set(range(52)) - used), 2):
-        other = oracle.strength(oracle.read(fasteval.format_cards(pair) + board))
-        halves += (own > other) + (own >= other)
-        hands += 1
-    assert opponents.beaten(on_board(hole, board)) == halves / 2 / hands
-
-
-def on_board(hole, board):
-    """The view of the big blind of two, who has these cards on this board."""
-    hand = fasteval.State(rules.Rules(big_blind=2), [40, 40], button=0, deal_later=True)
-    hand.deal(hole, seat=1)
-    while len(hand.board) < len(board) // 2:
-        hand.call()
-        hand.check()
-    hand.deal(board)
-    return hand.view(1)
-
-
-def test_tight_raises_aces_and_folds_rags(words):
-    table = rules.Rules(small_blind=1, big_blind=2)
-    for hole, kind in (("AsAh", "r"), ("7s2h", "f")):
-        hand = fasteval.State(table, [200] * 6, button=0, deal_later=True)
-        hand.deal(hole, seat=3)
-        assert opponents.play_tight(hand.view(3), Random(1))[0] == kind
-
-
-def test_tight_bets_the_nuts_and_folds_nothing_to_a_pot_bet(words):
-    assert opponents.play_tight(on_board("AsKs", "QsJsTs"), Random(1))[0] == "r"
-    hand = fasteval.State(rules.Rules(big_blind=2), [40, 40], button=0, deal_later=True)
-    hand.deal("2c7d", seat=0)
-    for action in ("c", "c", "r4"):
-        hand.push(action)
-    hand.deal("AhKhQs")
-    assert opponents.play_tight(hand.view(0), Random(1)) == "f"
 
 
 # ---- In a pipe and in a terminal ----------------------------------------------------------------

@@ -36,7 +36,8 @@ You are asked what you do and see what is legal. Say it as at a table: fold,
 check, call, raise 350, bet 20, half or pot (a part of the pot), all-in; or in
 short f, k, c, r350. Amounts are what you then have in on this street, not what
 you add. help tells this again. quit, Ctrl-D or Ctrl-C ends the game and shows
-who won what.
+who won what. It also ends, even before --hands are played, when
+one player has all the chips or you have none.
 
 Opponents see only what their seat may see. tight plays few hands and bets the
 good ones, caller checks or calls to the end, random mostly calls and sometimes
@@ -155,7 +156,7 @@ def _add_play(commands: Any) -> None:
         metavar="KIND,...",
         help=f"seated in turn ({','.join(OPPONENTS)})",
     )
-    add("--hands", type=_number(1), metavar="N", help="stop after so many hands")
+    add("--hands", type=_number(1), metavar="N", help="stop after so many hands, if not before")
     add("--seed", type=_number(0, 2**64 - 1), metavar="N", help="play the same cards again")
     add("--watch", action="store_true", help="opponents only, with open cards")
     add(

@@ -31,7 +31,7 @@ def act_at_random(view: View, chance: Random) -> str:
         choices.append("f")
     lowest = view.legal.min_raise_to
     if lowest is not None:
-        choices.append(f"r{chance.randint(lowest, _raise_to(view, 1))}")
+        choices.append(f"r{chance.randint(lowest, _raise_to(view, 100))}")
     return chance.choice(choices)
 
 
@@ -42,10 +42,10 @@ def play_tight(view: View, chance: Random) -> str:
     strength = beaten(view) ** (len(view.live) - 1)  # all opponents must be beaten
     if not view.legal.call:
         bluffs = len(view.live) == 2 and chance.random() < 0.1
-        return raise_part(view, 0.6) if strength > 0.6 or bluffs else "c"
+        return raise_part(view, 60) if strength > 0.6 or bluffs else "c"
     raises = _raises(view)
     if strength > 0.8 + 0.05 * raises:
-        return raise_part(view, 1)
+        return raise_part(view, 100)
     price = view.legal.to_call / (view.pot + view.legal.to_call)
     # Who bets has more than two cards at random, and the more so the more he raises.
     return "c" if strength > price + 0.1 * raises else "f"
@@ -61,19 +61,19 @@ OPPONENTS: dict[str, Opponent] = {
 # ---- Sizes --------------------------------------------------------------------------------------
 
 
-def raise_part(view: View, part: float) -> str:
+def raise_part(view: View, percent: int) -> str:
     """Bet or raise a part of the pot as it is after a call, as near as the rules allow.
 
     A call, if nothing may be raised.
     """
-    return "c" if view.legal.min_raise_to is None else f"r{_raise_to(view, part)}"
+    return "c" if view.legal.min_raise_to is None else f"r{_raise_to(view, percent)}"
 
 
-def _raise_to(view: View, part: float) -> int:
+def _raise_to(view: View, percent: int) -> int:
     lowest, highest = view.legal.min_raise_to, view.legal.max_raise_to
     assert lowest is not None
     assert highest is not None
-    total = view.current_bet + int(part * (view.pot + view.legal.to_call))
+    total = view.current_bet + percent * (view.pot + view.legal.to_call) // 100
     return min(max(total, lowest), highest)
 
 
@@ -120,7 +120,7 @@ def _open(view: View) -> str:
     needed = 4 + min(len(view.live) - 1, 6) + 3 * raises
     points = chen(_hole(view))
     if points >= needed + 2 * bool(raises):
-        return raise_part(view, 1)
+        return raise_part(view, 100)
     price = view.legal.to_call / (view.pot + view.legal.to_call)
     if not view.legal.call or points >= needed or (price < 0.2 and points >= needed - 3):
         return "c"

@@ -19,6 +19,7 @@ _SUIT_COLOURS = ("1;32", "1;34", "1;31", "1")  # clubs green, diamonds blue, hea
 _BOLD, _FAINT, _WARNING = "1", "2", "33"
 _MARGIN = "   "
 _WIDTH = 80
+_RATED = 100  # in fewer hands what was won for each says nothing
 _STREETS = ("flop", "turn", "river")
 
 # What is said of an event: of others, and to the person.
@@ -123,23 +124,24 @@ class Screen:
         self.say(f"{self.who(hand, seat)}{told}: no chips left")
 
     def sum_up(self, rules: Rules) -> None:
-        """Say what everybody won, in chips and in big blinds for 100 hands."""
+        """Say what everybody won, in chips and, of 100 hands or more, in big blinds for 100."""
         hands = max(one.hands for one in self.players)
         heading = f"{hands} {'hand' if hands == 1 else 'hands'} played"
         self.say("\n" + self.paint(heading, _BOLD))
-        table = [("", "", "hands", "chips", "won", "bb/100")]
+        table = [("", "", "hands", "chips", "won", "bb/100" if hands >= _RATED else "")]
         for one in sorted(self.players, key=lambda player: -player.won):
             won, rate = "0", "0.0"
             if one.won:
                 won = f"{one.won:+d}"
                 rate = f"{100 * one.won / rules.big_blind / one.hands:+.1f}"
+            rate = rate if one.hands >= _RATED else ""
             table.append((one.name, one.kind or "", str(one.hands), str(one.stack), won, rate))
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         for name, kind, *figures in table:
             cells = [f"{text:>{wide}}" for text, wide in zip(figures, widths[2:], strict=True)]
             line = "  ".join([f"{name:{widths[0]}}", f"{kind:{widths[1]}}", *cells])
             colour = _FAINT if not name else "" if kind else _BOLD
-            self.say(_MARGIN + self.paint(line, colour))
+            self.say(_MARGIN + self.paint(line.rstrip(), colour))
 
     # ---- During a hand --------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ quit                   the hand in play does not count
 """
 _ASK_HELP = ("help", "h", "?")
 _LEAVE = ("quit", "q", "exit")
-_PARTS = {"half": 0.5, "pot": 1}
+_PARTS = {"half": 50, "pot": 100}  # in percent
 _RAISES = ("raise", "raise to", "bet", "r", "b")
 _CALL = re.compile(r"call\s+(\d{1,19})", re.ASCII)
 
