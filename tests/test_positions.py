@@ -101,6 +101,18 @@ def test_a_third_player_joins_two():
     assert next_positions((0, 0, 1), [0, 1, 2])[:3] == (1, 2, 0)
 
 
+def test_several_players_join_two():
+    """The button, due at the new big blind's chair, goes to the last player before the blinds."""
+    assert next_positions((0, 0, 3), [0, 1, 2, 3], button_mode="dead")[:3] == (2, 3, 0)
+    assert next_positions((1, 1, 4), [1, 2, 3, 4], button_mode="dead")[:3] == (3, 4, 1)
+    assert next_positions((0, 0, 4), [0, 1, 2, 3, 4], button_mode="dead")[:3] == (3, 4, 0)
+
+
+def test_a_button_stays_where_nobody_was_the_small_blind():
+    """Told in three seats, the chair of a dead small blind is not known."""
+    assert next_positions((0, None, 2), [0, 1, 2, 3], button_mode="dead")[:3] == (0, 2, 3)
+
+
 def test_two_players_take_turns():
     last = Positions(0, 0, 1)
     for _ in range(6):

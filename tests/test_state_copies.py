@@ -56,6 +56,25 @@ def test_hands_that_differ_are_unequal(words, change):
     assert start(words) != start(words, **change)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"posts": {0: (100, 0)}}, {"posts": {0: (0, 100)}}),
+        ({"button": 0, "small_blind_seat": 2}, {"button": 1, "small_blind_seat": 2}),
+    ],
+    ids=repr,
+)
+def test_hands_that_began_otherwise_are_unequal(words, one, other):
+    """Even if all chips and actions are the same."""
+    stacks, places = [1000, 0, 1000, 1000], {"button": 0, "big_blind_seat": 3}
+    hands = [
+        words.State(words.Rules(50, 100), stacks, deal_later=True, **{**places, **options})
+        for options in (one, other)
+    ]
+    assert hands[0].stacks == hands[1].stacks
+    assert hands[0] != hands[1]
+
+
 def test_a_hand_equals_nothing_else_and_has_no_hash(words):
     state = start(words)
     assert state != state.to_dict()
