@@ -102,6 +102,28 @@ def test_when_nobody_acts_errors_say_what_the_hand_waits_for(words, waits):
 
 
 @pytest.mark.parametrize(
+    ("players", "actions", "most"),
+    [
+        (2, "all-in all-in", 4),
+        (12, "f " * 10 + "all-in all-in", 3),
+        (15, "f " * 13 + "all-in all-in", 2),
+        (18, "f " * 16 + "c x all-in all-in", 3),
+    ],
+)
+def test_a_wrong_number_of_boards_is_told_how_many_can_be_run(words, players, actions, most):
+    state = push_all(start(words, (1000,) * players, run_it_twice=True), actions)
+    for boards in (0, -1, most + 1, 99, 2**70):
+        with pytest.raises(IllegalAction, match=rf"boards cannot be run: from 1 to {most} can"):
+            state.run(boards)
+    with pytest.raises(IllegalAction, match=rf"from 1 to {most} can"):
+        state.push(f"run{most + 1}")
+    state.run(most)
+    assert len(state.boards) == most
+    with pytest.raises(IllegalAction, match=r"how many boards .* the hand is over"):
+        state.push("t")
+
+
+@pytest.mark.parametrize(
     "said", ["check", "r0", "r100", "r199", "r1001", "r" + "9" * 99, "run2", "muck1"]
 )
 def test_an_illegal_action_changes_nothing_and_names_the_bounds(words, said):
@@ -267,6 +289,9 @@ def test_nobody_wins_where_nobody_bets(words):
     push_all(state, "x " * 8)
     assert state.outcome().how == "showdown"
     assert (state.pots, state.outcome().winners) == ((), ())
+    state = words.State(words.Rules(minimum_bet=2), [100, 100], 0, seed=1)
+    state.push("f")  # who is left alone wins, be it nothing
+    assert (state.pots, state.outcome().winners) == ((), state.live)
 
 
 # ---- Read while another thread acts --------------------------------------------------------------

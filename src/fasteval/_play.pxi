@@ -170,7 +170,7 @@ cdef class State:
             if status == FE_OK:
                 record(self, LOG_RUN - <int64_t>wanted)
         if status != FE_OK:
-            raise errors.illegal_boards(number, self.awaiting)
+            raise errors.illegal_boards(number, self)
 
     def muck(self, seat, /):
         """Give up the hand of a seat unseen, while the showdown waits for cards (R98).

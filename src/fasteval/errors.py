@@ -411,13 +411,18 @@ def odd_boards(value: object) -> IllegalAction:
     return IllegalAction(f"{quote_type(value)}, not a number of boards: an int")
 
 
-def illegal_boards(boards: int, awaiting: str | None) -> IllegalAction:
-    if awaiting == "boards":
-        return IllegalAction(
-            f"{quote(boards)} boards cannot be run: at least 1, at most 4, and "
-            "only as many as the cards suffice for"
-        )
-    return IllegalAction(f"nobody asks how many boards to run, not {quote(boards)}")
+def illegal_boards(boards: int, state: Any) -> IllegalAction:
+    if state.awaiting == "boards":
+        most = _most_boards(len(state.dealt), len(state.board))
+        return IllegalAction(f"{quote(boards)} boards cannot be run: from 1 to {most} can")
+    why = "a seat is to act" if state.awaiting == "action" else _WAITS[state.awaiting]
+    return IllegalAction(f"nobody asks how many boards to run: {why}")
+
+
+def _most_boards(players: int, shared: int) -> int:
+    """As many as there are cards for, burns included (R115)."""
+    left = 52 - 2 * players - 8
+    return min(4, 1 + left // (2 * (5 - shared) if shared else 8))
 
 
 def odd_seat(value: object) -> IllegalAction:

@@ -239,7 +239,7 @@ class State:
         try:
             _betting.state_run(self._state, number)
         except StatusError:
-            raise errors.illegal_boards(number, self.awaiting) from None
+            raise errors.illegal_boards(number, self) from None
         self._log.append(LOG_RUN - number)
 
     @_whole
