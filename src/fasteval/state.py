@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     """How a hand ended; sequences of chips have an item for each seat."""
 
     how: str  #: "fold" or "showdown"
-    winners: tuple[int, ...]  #: seats that won a pot on any board, whatever it paid them
+    winners: tuple[int, ...]  #: seats with a share in any pot, whatever it paid, or left alone
     payouts: tuple[int, ...]  #: out of the pots
     returned: tuple[int, ...]  #: the uncalled bet
     net: tuple[int, ...]  #: what each seat won or lost
