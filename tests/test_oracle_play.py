@@ -1,10 +1,6 @@
-"""The slow model of play, held against hands worked out by hand.
-
-The hands are those of data/rules.json, or of a shared collection (test_vectors.py says where).
-"""
+"""The slow model of play, held against the rule vectors, whose hands were worked out by hand."""
 
 import json
-import os
 from itertools import chain
 from pathlib import Path
 
@@ -13,17 +9,11 @@ import pytest
 from oracle_play import Hand, IllegalMove
 
 DATA = Path(__file__).resolve().parent / "data" / "rules.json"
-SIBLING = Path(__file__).resolve().parents[2] / "shared" / "vectors"
-SHARED = Path(os.environ.get("FASTEVAL_VECTORS", SIBLING)) / "rules.json"
 RESULTS = ("pots_final", "returned", "showdown_order", "all_in_face_up", "payouts")
 
 
 def load():
-    found = [path for path in (DATA, SHARED) if path.is_file()]
-    if not found:
-        reason = "no vectors: set FASTEVAL_VECTORS to their folder"
-        return [pytest.param(None, marks=pytest.mark.skip(reason=reason))]
-    vectors = json.loads(found[0].read_text(encoding="utf-8"))["vectors"]
+    vectors = json.loads(DATA.read_text(encoding="utf-8"))["vectors"]
     hands = [vector for vector in vectors if vector["kind"] == "hand"]
     assert hands
     return [pytest.param(vector, id=vector["id"]) for vector in hands]
