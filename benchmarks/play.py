@@ -20,19 +20,8 @@ from typing import Any
 
 import fasteval
 from benchmarks import measure, play_rivals
-from benchmarks.play_rivals import (
-    ACPC_PLAYERS,
-    BIG_BLIND,
-    CALL_DOWN,
-    CHECK,
-    COPY,
-    PLAYERS,
-    RANDOM,
-    SMALL_BLIND,
-    STACK,
-    Engine,
-    acpc_name,
-)
+from benchmarks.play_engines import BIG_BLIND, ENGINES, PLAYERS, SMALL_BLIND, STACK, Engine
+from benchmarks.play_rivals import ACPC_PLAYERS, CALL_DOWN, CHECK, COPY, RANDOM, acpc_name
 from fasteval import bench
 
 _EMPTY = "an empty method"
@@ -156,7 +145,7 @@ def ratios(results: dict[str, list[dict[str, float]]]) -> list[str]:
         for name, figures in results.items()
     }
     native = [(our_name(players), [acpc_name(players)]) for players in ACPC_PLAYERS]
-    in_python = [name for name in play_rivals.ENGINES if name in best]
+    in_python = [name for name in ENGINES if name in best]
     notes = []
     for own, rivals in [(Fasteval.name, in_python), *native]:
         rivals = [name for name in rivals if name in best]
