@@ -530,3 +530,11 @@ def test_a_seat_speaks_for_itself_only(words):
 def test_what_has_no_order_is_no_list_of_stacks(words, stacks):
     with pytest.raises(words.InvalidConfig, match=r"stacks: a .* has no order of seats"):
         words.State(words.Rules(**BLINDS), stacks, 0)
+
+
+@pytest.mark.parametrize("name", ["small_blind_seat", "big_blind_seat"])
+def test_nobody_posts_blinds_that_are_not_there(words, name):
+    rules = words.Rules(minimum_bet=2, ante=1, ante_type="each")
+    with pytest.raises(words.InvalidConfig, match=f"{name}: .* where there are no blinds"):
+        words.State(rules, [50] * 3, 0, **{name: 1})
+    assert words.State(rules, [50] * 3, 0, small_blind_seat=None, seed=1).pot == 3

@@ -243,8 +243,10 @@ _FIELDS = {
     10: "rake_basis_points: from 0 to 10000; rake_cap: 0 or more, or None",
     11: "raise_cap: from 0 to 100, or None",
     12: "an option has a value that it does not know",
-    13: "small_blind_seat: a seat that is dealt in, None for a dead small blind, or 'auto'",
-    14: "big_blind_seat: a seat that is dealt in and is not the small blind, or 'auto'",
+    13: "small_blind_seat: a seat that is dealt in, None for a dead small blind, or 'auto'; only "
+    "'auto' or None where there are no blinds",
+    14: "big_blind_seat: a seat that is dealt in and is not the small blind, or 'auto'; only "
+    "'auto' where there are no blinds",
     15: "straddles: each is above the one before and above the big blind, and no blind straddles",
     16: "straddle_seat: a seat that is dealt in, or 'auto'",
     17: "posts: by seats that are dealt in and post nothing else",

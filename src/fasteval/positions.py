@@ -73,7 +73,8 @@ def next_positions(
     ``previous`` is the answer for the last hand, or its button, small blind and big blind. A moving
     button goes to the next player and the blinds follow (R15); with ``no_double_big_blind`` it
     stays or skips so that no one of two players is big blind twice in a row (R16). A dead button
-    leaves the blinds to move, which nobody then skips or pays twice (R17). Raises InvalidConfig,
+    leaves the blinds to move, which nobody then skips or pays twice (R17); a new player who would
+    sit between it and the small blind waits and is left out of ``dealt``. Raises InvalidConfig,
     which names the argument.
 
     >>> next_positions((0, 1, 2), [0, 1, 3, 4])[:3]

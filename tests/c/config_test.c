@@ -241,9 +241,6 @@ static void blind_seats(void)
     EXPECT(FE_FIELD_NONE, c.big_blind_seat = 0);
     EXPECT(FE_FIELD_NONE, c.big_blind_seat = 2; c.small_blind_seat = FE_SEAT_NOBODY);
     EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.big_blind_seat = 2; c.small_blind_seat = 2);
-    /* Without blinds nobody posts them, whoever is named. */
-    EXPECT(FE_FIELD_NONE, c.rules.small_blind = c.rules.big_blind = 0; c.rules.minimum_bet = 1;
-           c.small_blind_seat = 9; c.big_blind_seat = 9);
 }
 
 static void straddles(void)
@@ -311,6 +308,17 @@ static void first_fault(void)
     EXPECT(FE_FIELD_STACKS, c.stacks[0] = -1; c.button = -1);
 }
 
+static void blinds_that_are_not_there(void)
+{
+    EXPECT(FE_FIELD_NONE, c.rules.small_blind = c.rules.big_blind = 0; c.rules.minimum_bet = 2);
+    EXPECT(FE_FIELD_NONE, c.rules.small_blind = c.rules.big_blind = 0; c.rules.minimum_bet = 2;
+           c.small_blind_seat = FE_SEAT_NOBODY);
+    EXPECT(FE_FIELD_SMALL_BLIND_SEAT, c.rules.small_blind = c.rules.big_blind = 0;
+           c.rules.minimum_bet = 2; c.small_blind_seat = 1);
+    EXPECT(FE_FIELD_BIG_BLIND_SEAT, c.rules.small_blind = c.rules.big_blind = 0;
+           c.rules.minimum_bet = 2; c.big_blind_seat = 1);
+}
+
 static void names_of_fields(void)
 {
     CHECK(strcmp(fe_field_name(FE_FIELD_NONE), "none") == 0);
@@ -334,6 +342,7 @@ int main(void)
     RUN(straddles);
     RUN(posts);
     RUN(first_fault);
+    RUN(blinds_that_are_not_there);
     RUN(names_of_fields);
     return test_failures > 0;
 }

@@ -299,6 +299,10 @@ def _find_blinds(config: Config, blinds: BlindSeats) -> Field:
     R11.
     """
     has_blinds = config.rules.big_blind > 0
+    if not has_blinds and config.small_blind_seat >= 0:
+        return Field.SMALL_BLIND_SEAT
+    if not has_blinds and config.big_blind_seat >= 0:
+        return Field.BIG_BLIND_SEAT
     if has_blinds and config.small_blind_seat == SEAT_BY_RULE:
         blinds.small_blind = _small_blind_by_rule(config, blinds.dealt)
     elif has_blinds and config.small_blind_seat != SEAT_NOBODY:

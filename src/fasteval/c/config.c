@@ -157,6 +157,10 @@ static fe_field find_blinds(const fe_config *config, blind_seats *blinds)
 {
     const bool has_blinds = config->rules.big_blind > 0;
     blinds->small_blind = blinds->big_blind = FE_NO_SEAT;
+    if (!has_blinds && config->small_blind_seat >= 0)
+        return FE_FIELD_SMALL_BLIND_SEAT;
+    if (!has_blinds && config->big_blind_seat >= 0)
+        return FE_FIELD_BIG_BLIND_SEAT;
     if (has_blinds && config->small_blind_seat == FE_SEAT_BY_RULE)
         blinds->small_blind = small_blind_by_rule(config, blinds->dealt);
     else if (has_blinds && config->small_blind_seat != FE_SEAT_NOBODY)
