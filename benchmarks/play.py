@@ -46,15 +46,16 @@ class Fasteval(Engine):
             state = new(rules, stacks, button, seed=number)
             while not state.over:
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     legal = state.legal
-                    least, most = legal.min_raise_to, legal.max_raise_to
-                    if least and most:
+                    most = legal.max_raise_to
+                    if most:
+                        least = legal.min_raise_to or most
                         state.raise_to(least + int(choose() * (most - least + 1)))
                         continue
-                    slot = int(choose() * 2)
-                if slot or not state.legal.call:
+                    slot = choose() * 2
+                if slot >= 1 or not state.legal.call:
                     state.call()
                 else:
                     state.fold()

@@ -108,8 +108,8 @@ class Pokers(Engine):
                 paid, bet, least = 0.0, float(BIG_BLIND), BIG_BLIND
                 while not state.final_state:
                     decisions += 1
-                    slot = int(choose() * 3)
-                    if slot == 2:
+                    slot = choose() * 3
+                    if slot >= 2:
                         most = int(STACK - paid - bet)
                         if most > 0:
                             if most > least:
@@ -119,8 +119,8 @@ class Pokers(Engine):
                             bet += least
                             state = state.apply_action(action(bet_more, least))
                             continue
-                        slot = int(choose() * 2)
-                    if slot == 0 and not (
+                        slot = choose() * 2
+                    if slot < 1 and not (
                         bet == 0 or (bet == BIG_BLIND and paid == 0 and state.current_player == 2)
                     ):
                         state = state.apply_action(fold)
@@ -221,8 +221,8 @@ class OpenSpiel(Engine):
                     free, least = True, BIG_BLIND
                     continue
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     most = STACK - bet
                     if most:
                         if most > least:
@@ -233,8 +233,8 @@ class OpenSpiel(Engine):
                         state.apply_action(bet)
                         free = False
                         continue
-                    slot = int(choose() * 2)
-                if slot == 0 and not (free or (bet == BIG_BLIND and player == 1)):
+                    slot = choose() * 2
+                if slot < 1 and not (free or (bet == BIG_BLIND and player == 1)):
                     state.apply_action(0)
                 else:
                     state.apply_action(1)
@@ -290,18 +290,18 @@ class OpenSpielLists(OpenSpiel):
                     state.apply_action(cards.pop())
                     continue
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 1:
+                slot = choose() * 3
+                if 1 <= slot < 2:
                     state.apply_action(1)
                     continue
                 legal = state.legal_actions()
-                if slot == 2:
+                if slot >= 2:
                     others = 2 if legal[0] == 0 else 1
                     if raises := len(legal) - others:
                         state.apply_action(legal[others + int(choose() * raises)])
                         continue
-                    slot = int(choose() * 2)
-                state.apply_action(1 if slot else legal[0])
+                    slot = choose() * 2
+                state.apply_action(1 if slot >= 1 else legal[0])
             state.returns()
         return decisions
 
@@ -325,16 +325,16 @@ class PokerKit(Engine):
             state = self._game(STACK, PLAYERS)
             while state.status:
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     least = state.min_completion_betting_or_raising_to_amount
                     if least is not None:
                         most = state.max_completion_betting_or_raising_to_amount
                         amount = least + int(choose() * (most - least + 1))
                         state.complete_bet_or_raise_to(amount)
                         continue
-                    slot = int(choose() * 2)
-                if slot == 0 and state.checking_or_calling_amount:
+                    slot = choose() * 2
+                if slot < 1 and state.checking_or_calling_amount:
                     state.fold()
                 else:
                     state.check_or_call()
@@ -386,16 +386,16 @@ class PokerFast(Engine):
             hand = self._new(rng=rng)
             while not hand.done:
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     space = hand.get_action_space()
                     if "min_bet" in space:
                         least, most = space["min_bet"], space["max_bet"]
                         hand.bet_or_raise(least + int(choose() * (most - least + 1)))
                         continue
-                    slot = int(choose() * 2)
+                    slot = choose() * 2
                 # Where there is nothing to call, fold() does nothing and says so.
-                if slot or not hand.fold():
+                if slot >= 1 or not hand.fold():
                     hand.call()
         return decisions
 
@@ -453,14 +453,14 @@ class RLCard(Engine):
             game.init_game()
             while not game.is_over():
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     if raises := game.get_legal_actions()[2:]:
                         game.step(raises[int(choose() * len(raises))])
                         continue
-                    slot = int(choose() * 2)
+                    slot = choose() * 2
                 raised = game.round.raised
-                if slot == 0 and raised[game.game_pointer] < max(raised):
+                if slot < 1 and raised[game.game_pointer] < max(raised):
                     game.step(fold)
                 else:
                     game.step(call)
@@ -525,19 +525,19 @@ class TexasHoldEm(Engine):
             game.start_hand()
             while game.is_hand_running():
                 decisions += 1
-                slot = int(choose() * 3)
-                if slot == 2:
+                slot = choose() * 3
+                if slot >= 2:
                     moves = game.get_available_moves()
                     if bet_more in moves.action_types:
                         legal = moves.raise_range
                         total = legal[int(choose() * len(legal))]
                         game.take_action(bet_more, total=total)
                         continue
-                    slot = int(choose() * 2)
+                    slot = choose() * 2
                 if not game.chips_to_call(game.current_player):
                     game.take_action(check)
                 else:
-                    game.take_action(call if slot else fold)
+                    game.take_action(call if slot >= 1 else fold)
         return decisions
 
     def call_down(self, hands: int) -> int:
