@@ -538,3 +538,14 @@ def test_nobody_posts_blinds_that_are_not_there(words, name):
     with pytest.raises(words.InvalidConfig, match=f"{name}: .* where there are no blinds"):
         words.State(rules, [50] * 3, 0, **{name: 1})
     assert words.State(rules, [50] * 3, 0, small_blind_seat=None, seed=1).pot == 3
+
+
+def test_no_more_cards_are_drawn_than_a_hand_can_need(words):
+    """Two for each, five shared and three burnt; all of them if the board may be run again."""
+    for dealt_by in ({"seed": 7}, {}):
+        once = words.State(words.Rules(**BLINDS), [1000] * 3, 0, **dealt_by)
+        assert [card is None for card in once.deck] == [False] * 14 + [True] * 38
+        twice = words.State(words.Rules(**BLINDS, run_it_twice=True), [1000] * 3, 0, **dealt_by)
+        assert sorted(twice.deck) == list(range(52))
+        if dealt_by:
+            assert twice.deck[:14] == once.deck[:14]

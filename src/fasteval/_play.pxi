@@ -399,7 +399,7 @@ cdef class State:
 
     @property
     def deck(self):
-        """The 52 cards in dealing order (R5 to R8), None for those not known."""
+        """The 52 cards in dealing order (R5 to R8), None for those not known or never needed."""
         return tuple([known_card(self.state.deck[i]) for i in range(FE_CARDS)])
 
     @property
@@ -465,22 +465,22 @@ cdef class State:
 # ---- Dealing ------------------------------------------------------------------------------------
 
 cdef int deal_deck(fe_state *state, object deck, object seed) except -1:
-    """Deal a given deck, one from a seed, or one that nobody can predict."""
+    """Deal a given deck, or as many cards as the hand can need, from a seed or unpredictably."""
     cdef uint8_t cards[FE_CARDS]
     cdef fe_rng rng
-    cdef size_t position
-    cdef Py_ssize_t needed, count = FE_CARDS
+    cdef size_t position, needed
+    cdef size_t count = fe_state_deck_size(state)
     if deck is not None:
         if seed is not None:
             raise errors.two_decks()
-        count = read_cards(deck, cards)
         needed = 2 * len(seat_tuple(state.dealt)) + 8
+        count = read_cards(deck, cards)
         if count < needed:
             raise errors.deck_too_short(count, needed)
     elif seed is not None:
         rng = fe_rng_seed(read_seed(seed))
         fe_deck_new(cards)
-        fe_deck_shuffle(cards, FE_CARDS, &rng)
+        fe_deck_shuffle(cards, count, &rng)
     else:
         draw_deck(cards)
     fe_state_deal(state, cards, count, &position)

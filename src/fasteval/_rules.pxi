@@ -93,6 +93,7 @@ cdef extern from "fasteval.h" nogil:
                                  size_t *position)
     fe_status fe_state_deal_board(fe_state *state, size_t board, const uint8_t *cards,
                                   size_t count, size_t *position)
+    size_t fe_state_deck_size(const fe_state *state)
     void fe_state_hole(const fe_state *state, int seat, uint8_t *cards)
     size_t fe_state_board(const fe_state *state, size_t board, uint8_t *cards)
     void fe_state_legal(const fe_state *state, fe_legal *legal)

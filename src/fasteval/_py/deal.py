@@ -49,6 +49,14 @@ def state_most_boards(state: State, shared: int) -> int:
     return min(1 + left // _run_length(shared), BOARDS)
 
 
+def state_deck_size(state: State) -> int:
+    """Return how many cards of a deck a hand can need.
+
+    Hole cards, board and burns (R8), or all of them if the board may be run more than once.
+    """
+    return CARDS if state.rules.run_it_twice else _hole_count(state) + FIRST_RUN
+
+
 def state_hole(state: State, seat: int) -> list[int]:
     """Return the two hole cards of a seat, NO_CARD where unknown; the seat must be dealt in."""
     return [state.deck[place] for place in _hole_places(state, seat)]

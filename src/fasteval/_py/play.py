@@ -447,7 +447,7 @@ class State:
 
     @property
     def deck(self) -> tuple[int | None, ...]:
-        """The 52 cards in dealing order (R5 to R8), None for those not known."""
+        """The 52 cards in dealing order (R5 to R8), None for those not known or never needed."""
         return tuple(_known_card(card) for card in self._state.deck)
 
     @property

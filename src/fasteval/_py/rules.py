@@ -179,7 +179,8 @@ def read_partial(deck: Iterable[SupportsIndex | str | None]) -> list[int]:
 
 
 def deal_deck(state: _state.State, deck: Any, seed: Any) -> None:
-    """Deal a given deck, one from a seed, or one that nobody can predict."""
+    """Deal a given deck, or as many cards as the hand can need, from a seed or unpredictably."""
+    count = _deal.state_deck_size(state)
     if deck is not None:
         if seed is not None:
             raise errors.two_decks()
@@ -190,9 +191,10 @@ def deal_deck(state: _state.State, deck: Any, seed: Any) -> None:
     elif seed is not None:
         rng = _rng.rng_seed(errors.seed(seed))
         cards = _rng.deck_new()
-        _rng.deck_shuffle(cards, CARDS, rng)
+        _rng.deck_shuffle(cards, count, rng)
+        cards = cards[:count]
     else:
-        cards = draw_deck()
+        cards = draw_deck()[:count]
     _deal.state_deal(state, cards)
 
 

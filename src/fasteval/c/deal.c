@@ -40,6 +40,11 @@ size_t fe_state_most_boards(const fe_state *state, size_t shared)
     return more < FE_BOARDS - 1 ? 1 + more : FE_BOARDS;
 }
 
+size_t fe_state_deck_size(const fe_state *state)
+{
+    return state->rules.run_it_twice ? FE_CARDS : (size_t)hole_count(state) + FIRST_RUN;
+}
+
 void fe_state_hole(const fe_state *state, int seat, fe_card cards[HOLE])
 {
     size_t places[HOLE];

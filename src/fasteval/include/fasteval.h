@@ -515,6 +515,12 @@ FE_API fe_status fe_state_deal_hole(fe_state *state, int seat, const fe_card car
 FE_API fe_status fe_state_deal_board(fe_state *state, size_t board, const fe_card *cards,
                                      size_t count, size_t *position);
 
+/*
+ * How many cards of a deck a hand can need: hole cards, board and burns (R8), or all of them if the
+ * board may be run more than once.
+ */
+FE_API size_t fe_state_deck_size(const fe_state *state);
+
 /* The two hole cards of a seat, FE_NO_CARD where unknown; the seat must be dealt in. */
 FE_API void fe_state_hole(const fe_state *state, int seat, fe_card cards[2]);
 
