@@ -23,8 +23,9 @@ _WORDS = {
     "allin": "all-in",
     "all in": "all-in",
 }
-_AMOUNT = re.compile(r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,99})", re.ASCII)
-_RAISE = re.compile(r"(r|b|raise|bet)(?![a-z])", re.ASCII)
+# Patterns are compiled when they are first used, not when the package is imported.
+_AMOUNT = r"(r|b|raise|raise to|bet|run|muck)\s*(\d{1,99})"
+_RAISE = r"(r|b|raise|bet)(?![a-z])"
 
 
 class Pot(NamedTuple):
@@ -47,7 +48,7 @@ def read_action(text: str) -> tuple[str, int] | None:
     wanted = text.strip().lower()
     if wanted in _WORDS:
         return _WORDS[wanted], 0
-    match = _AMOUNT.fullmatch(wanted)
+    match = re.fullmatch(_AMOUNT, wanted, re.ASCII)
     if match is None:
         return None
     kind = match[1] if match[1] in ("run", "muck") else "raise to"
@@ -60,7 +61,7 @@ def begins_raise(text: str) -> bool:
     >>> begins_raise("r20.5"), begins_raise("Raise by 5"), begins_raise("rise 5")
     (True, True, False)
     """
-    return _RAISE.match(text.strip().lower()) is not None
+    return re.match(_RAISE, text.strip().lower(), re.ASCII) is not None
 
 
 def legal_actions(legal: Any) -> list[str]:
