@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from itertools import pairwise
@@ -552,6 +553,9 @@ def in_terminal(typed, **environment):
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "TERM")}
     child, screen = pty.fork()
     if child == 0:
+        # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.alarm(60)  # rather than wait for ever
         os.execve(PROGRAM[0], PROGRAM, {**kept, "TERM": "xterm", **environment})
     shown = b""
     waiting = list(typed)
