@@ -30,6 +30,12 @@ class Status(IntEnum):
     ERROR_BOARDS = 17
     ERROR_UNKNOWN = 18
     ERROR_STATE = 19
+    ERROR_BOARD = 20
+    ERROR_RANGE = 21
+    ERROR_WEIGHT = 22
+    ERROR_PLAYERS = 23
+    ERROR_DEAL = 24
+    ERROR_METHOD = 25
 
 
 _TEXTS = {
@@ -53,6 +59,12 @@ _TEXTS = {
     Status.ERROR_BOARDS: "That many boards cannot be run.",
     Status.ERROR_UNKNOWN: "The answer needs cards that have not been dealt.",
     Status.ERROR_STATE: "No play leads to this state.",
+    Status.ERROR_BOARD: "A board has 0, 3, 4 or 5 cards.",
+    Status.ERROR_RANGE: "A range is empty after card removal.",
+    Status.ERROR_WEIGHT: "A weight is a number from 0 to 1.",
+    Status.ERROR_PLAYERS: "There are 2 to 22 players.",
+    Status.ERROR_DEAL: "No deal gives every player a hand.",
+    Status.ERROR_METHOD: "The method cannot answer this question.",
 }
 
 

@@ -24,6 +24,12 @@ const char *fe_status_name(fe_status status)
     case FE_ERROR_BOARDS: return "FE_ERROR_BOARDS";
     case FE_ERROR_UNKNOWN: return "FE_ERROR_UNKNOWN";
     case FE_ERROR_STATE: return "FE_ERROR_STATE";
+    case FE_ERROR_BOARD: return "FE_ERROR_BOARD";
+    case FE_ERROR_RANGE: return "FE_ERROR_RANGE";
+    case FE_ERROR_WEIGHT: return "FE_ERROR_WEIGHT";
+    case FE_ERROR_PLAYERS: return "FE_ERROR_PLAYERS";
+    case FE_ERROR_DEAL: return "FE_ERROR_DEAL";
+    case FE_ERROR_METHOD: return "FE_ERROR_METHOD";
     }
     return "FE_ERROR_UNKNOWN";
 }
@@ -51,6 +57,12 @@ const char *fe_status_text(fe_status status)
     case FE_ERROR_BOARDS: return "That many boards cannot be run.";
     case FE_ERROR_UNKNOWN: return "The answer needs cards that have not been dealt.";
     case FE_ERROR_STATE: return "No play leads to this state.";
+    case FE_ERROR_BOARD: return "A board has 0, 3, 4 or 5 cards.";
+    case FE_ERROR_RANGE: return "A range is empty after card removal.";
+    case FE_ERROR_WEIGHT: return "A weight is a number from 0 to 1.";
+    case FE_ERROR_PLAYERS: return "There are 2 to 22 players.";
+    case FE_ERROR_DEAL: return "No deal gives every player a hand.";
+    case FE_ERROR_METHOD: return "The method cannot answer this question.";
     }
     return "The status code is unknown.";
 }

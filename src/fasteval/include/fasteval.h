@@ -55,7 +55,13 @@ typedef enum fe_status {
     FE_ERROR_AMOUNT = 16,   /* a bet or raise to less or more than is allowed */
     FE_ERROR_BOARDS = 17,   /* a number of boards that is not offered, or too few cards for it */
     FE_ERROR_UNKNOWN = 18,  /* the answer needs cards that have not been dealt */
-    FE_ERROR_STATE = 19     /* a state that no play leads to */
+    FE_ERROR_STATE = 19,    /* a state that no play leads to */
+    FE_ERROR_BOARD = 20,    /* a board that has not 0, 3, 4 or 5 cards */
+    FE_ERROR_RANGE = 21,    /* a range that is empty after card removal */
+    FE_ERROR_WEIGHT = 22,   /* a weight that is not from 0 to 1 */
+    FE_ERROR_PLAYERS = 23,  /* not 2 to FE_SEATS players */
+    FE_ERROR_DEAL = 24,     /* no deal gives every player a hand, or one is not found */
+    FE_ERROR_METHOD = 25    /* a method that cannot answer the question */
 } fe_status;
 
 FE_API const char *fe_status_name(fe_status status); /* "FE_ERROR_CARD" */
@@ -568,6 +574,102 @@ FE_API size_t fe_state_showdown(const fe_state *state, int8_t order[FE_SEATS], f
  * that comes from elsewhere, before it is played on.
  */
 FE_API fe_status fe_state_check(const fe_state *state);
+
+/* ---- Hole cards ----------------------------------------------------------------------------- */
+
+/*
+ * The 1,326 hands of two hole cards (R160) are combos, numbered by their cards: high * (high - 1) / 2
+ * + low. Combo 0 is 2d2c, the last AsAh. A range is FE_COMBOS weights, one for each combo, from 0 to 1.
+ */
+#define FE_COMBOS 1326
+
+/* The combo of two different cards below 52, in either order. */
+static inline size_t fe_combo_index(fe_card a, fe_card b)
+{
+    const size_t high = a > b ? a : b, low = a > b ? b : a;
+    return high * (high - 1) / 2 + low;
+}
+
+/* The cards of a combo below FE_COMBOS, the higher first. */
+FE_API void fe_combo_cards(size_t combo, fe_card cards[2]);
+
+/* ---- Equity --------------------------------------------------------------------------------- */
+
+/*
+ * A spot: who holds what, and what is known of the deck. Hands are dealt as from a shuffled deck: all
+ * deals in which no card comes twice are alike but for the weights of the hands, which multiply.
+ */
+typedef struct fe_spot {
+    const double *weights[FE_SEATS]; /* FE_COMBOS each; NULL: any two cards */
+    size_t players;                  /* 2 to FE_SEATS */
+    fe_mask board;                   /* 0, 3, 4 or 5 cards */
+    fe_mask dead;                    /* cards that nobody can have */
+} fe_spot;
+
+typedef enum fe_method {
+    FE_METHOD_TABLE = 0,     /* exact: two players before the flop, from a table */
+    FE_METHOD_SWEEP = 1,     /* exact: two players, all hands sorted on each board */
+    FE_METHOD_SHOWDOWNS = 2, /* exact: each choice of hands on each board */
+    FE_METHOD_SAMPLED = 3    /* random deals */
+} fe_method;
+
+/*
+ * The sums of a spot. split[player][others] is the weight of the deals in which a player shares the
+ * pot with so many others; with none, the player wins it alone.
+ */
+typedef struct fe_equity_sums {
+    double split[FE_SEATS][FE_SEATS];
+} fe_equity_sums;
+
+/* The same for one combo of a player, by the weight of the other players' hands. */
+typedef struct fe_combo_sums {
+    double total, win, tie, share; /* of all deals, those won, shared, and the parts of the pots */
+} fe_combo_sums;
+
+/* What exact answers cost. */
+typedef struct fe_equity_plan {
+    double cost;       /* about nanoseconds of one core */
+    uint32_t units;    /* of work, alike but for a few, that can be done apart */
+    fe_method method;  /* the cheapest */
+} fe_equity_plan;
+
+/* Working memory for the functions below: so many bytes, aligned as by malloc, one for each thread. */
+typedef struct fe_equity_work fe_equity_work;
+FE_API size_t fe_equity_work_size(void);
+
+/*
+ * Check a spot and find the cheapest exact method. On an error, `player` is whose range is at fault,
+ * or `players` if it is nobody's alone.
+ */
+FE_API fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_plan *plan, size_t *player);
+
+/*
+ * One unit of `units` of an exact answer; the answer is the sum over all units, in their order for the
+ * last bit. The sums are written, not added to. `combos` is NULL or has FE_COMBOS places for each
+ * player, one player after the other. A spot must have passed fe_equity_plan_exact.
+ */
+FE_API fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_method method,
+                                 uint32_t unit, uint32_t units, fe_equity_work *work,
+                                 fe_equity_sums *sums, fe_combo_sums *combos);
+
+/*
+ * The same for random deals, FE_SAMPLE_UNIT to a unit: the numbers depend on the seed and the unit
+ * alone. FE_ERROR_DEAL if too many tries give players the same card.
+ */
+#define FE_SAMPLE_UNIT 65536
+FE_API fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, uint64_t seed,
+                                  uint32_t unit, uint32_t samples, fe_equity_work *work,
+                                  fe_equity_sums *sums, fe_combo_sums *combos);
+
+/* How many deals of positive weight a spot has: choices of hands times boards. */
+FE_API fe_status fe_equity_deals(const fe_spot *spot, double *deals);
+
+/*
+ * All 1,712,304 boards of two hands of two cards each, which share none: how many the first wins and
+ * how many are shared. From a table; with FE_NO_PREFLOP_TABLE defined it is FE_ERROR_METHOD.
+ */
+#define FE_PREFLOP_BOARDS 1712304
+FE_API fe_status fe_preflop_matchup(fe_mask first, fe_mask second, uint32_t *wins, uint32_t *ties);
 
 #ifdef __cplusplus
 }
