@@ -671,6 +671,22 @@ FE_API fe_status fe_equity_deals(const fe_spot *spot, double *deals);
 #define FE_PREFLOP_BOARDS 1712304
 FE_API fe_status fe_preflop_matchup(fe_mask first, fe_mask second, uint32_t *wins, uint32_t *ties);
 
+/* ---- Hand potential ------------------------------------------------------------------------- */
+
+/* How a hand stands against another. */
+typedef enum fe_standing { FE_AHEAD = 0, FE_TIED = 1, FE_BEHIND = 2 } fe_standing;
+
+/*
+ * A hand of two cards against the weighted hands of one opponent, on a board of 3, 4 or 5 cards, with
+ * `dead` cards that nobody can have. now[standing] is the weight of the hands against which it stands
+ * so. counts[now][later] sums, over these hands and all ways to complete the board, the weight by how
+ * it stands now and then; a board of 5 leaves nothing to come, and all counts 0. FE_ERROR_COUNT if the
+ * hand has not two cards, FE_ERROR_DEAL if too few cards are left to complete the board.
+ */
+FE_API fe_status fe_hand_potential(fe_mask hand, fe_mask board, fe_mask dead,
+                                   const double weights[FE_COMBOS], double now[3],
+                                   double counts[3][3]);
+
 #ifdef __cplusplus
 }
 #endif
