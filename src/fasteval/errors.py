@@ -27,6 +27,10 @@ class InvalidConfig(FastevalError):
     """Rules, stacks or seats that make no sense; the message names the field."""
 
 
+class InvalidRange(FastevalError):
+    """A text or weights that are no range of hands; the message quotes the token and its position."""
+
+
 class IllegalAction(FastevalError):
     """An action that the rules do not allow now; the state is as it was."""
 
