@@ -25,6 +25,7 @@ FLOOR_NAMES = {
     "evaluate7",
     "evaluate_mask",
     "evaluate_slice",
+    "hand_potential",
     "hand_to_mask",
     "kernels",
     "mask_to_cards",
@@ -37,7 +38,9 @@ FLOOR_NAMES = {
     "view_hands",
     "view_out",
 }
-HOMES = {f"fasteval._py.{name}" for name in ("play", "pots", "rules")}  # of the twin's names
+HOMES = {
+    f"fasteval._py.{name}" for name in ("play", "potential_glue", "pots", "rules")
+}  # of the twin's names
 FLOOR_CLASSES = {"Legal", "RuleNumbers", "State"}
 PUBLIC_NAMES = {
     "Category",

@@ -19,7 +19,7 @@ EXEMPT = re.compile(
 )
 
 # The public names, on top of the twin.
-GLUE = ("glue", "play", "pots", "reading", "rules")
+GLUE = ("glue", "play", "potential_glue", "pots", "reading", "rules")
 
 # A pointer to one struct; any other * points to an array, whose length is the next argument.
 STRUCT = re.compile(r"fe_(hand|rng|rules|config|state) \*|fe_pot \*pot$")

@@ -10,6 +10,7 @@ IMPLEMENTATION: str
 
 _Cards: TypeAlias = str | Iterable[SupportsIndex | str]
 _Seat: TypeAlias = SupportsIndex | Literal["auto"]
+_Triple: TypeAlias = tuple[float, float, float]
 _Chips: TypeAlias = SupportsIndex | tuple[SupportsIndex, SupportsIndex] | list[SupportsIndex]
 
 def cards(cards: _Cards, /) -> tuple[int, ...]: ...
@@ -56,6 +57,10 @@ def settle_pots(
     tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...],
     int,
 ]: ...
+
+def hand_potential(
+    hand: SupportsIndex, board: SupportsIndex, dead: SupportsIndex, weights: Buffer, /
+) -> tuple[_Triple, tuple[_Triple, _Triple, _Triple]]: ...
 
 @disjoint_base
 class RuleNumbers:

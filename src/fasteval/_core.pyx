@@ -593,3 +593,4 @@ _supported_names = find_supported()
 include "_rules.pxi"
 include "_pots.pxi"
 include "_play.pxi"
+include "_potential.pxi"

@@ -17,6 +17,7 @@ from fasteval._py import eval as _eval
 from fasteval._py import strength as _strength
 from fasteval._py.play import Legal as Legal
 from fasteval._py.play import State as State
+from fasteval._py.potential_glue import hand_potential as hand_potential
 from fasteval._py.pots import settle_pots as settle_pots
 from fasteval._py.pots import side_pots as side_pots
 from fasteval._py.reading import Cards, read_cards, read_items, read_text
