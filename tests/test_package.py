@@ -38,9 +38,8 @@ FLOOR_NAMES = {
     "view_hands",
     "view_out",
 }
-HOMES = {
-    f"fasteval._py.{name}" for name in ("play", "potential_glue", "pots", "rules")
-}  # of the twin's names
+GLUE = ("play", "potential_glue", "pots", "rules")
+HOMES = {f"fasteval._py.{name}" for name in GLUE}  # of the twin's names
 FLOOR_CLASSES = {"Legal", "RuleNumbers", "State"}
 PUBLIC_NAMES = {
     "Category",

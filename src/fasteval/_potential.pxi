@@ -15,7 +15,7 @@ def hand_potential(hand, board, dead, weights, /):
     ``hand``, ``board`` and ``dead`` are masks, ``weights`` a buffer of 1326 doubles. Returns the
     weights of the hands that are beaten, tied and ahead now, and for each of the three the weights
     of hands and run-outs that are beaten, tied and ahead at the river: zeros on a board of 5.
-    Raises InvalidCard for masks that are no such cards or overlap, FastevalError for weights that
+    Raises InvalidCard for masks that are no such cards or overlap, InvalidRange for weights that
     are not from 0 to 1 or are all 0 once the cards are out, TypeError for what is no such buffer.
 
     >>> from array import array

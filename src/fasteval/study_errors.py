@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fasteval.errors import FastevalError, InvalidCard, InvalidConfig, quote, quote_type
+from typing import Any
+
+from fasteval.errors import (
+    FastevalError,
+    InvalidCard,
+    InvalidConfig,
+    InvalidRange,
+    integer,
+    odd_number_type,
+    quote,
+    quote_type,
+)
 
 COMBOS = 1326
 
@@ -30,8 +41,8 @@ def odd_spot(status: int) -> FastevalError:
     if status in _SPOTS:
         return InvalidCard(_SPOTS[status])
     if status == _ERROR_WEIGHT:
-        return FastevalError("weights: each is a number from 0 to 1")
-    return FastevalError(
+        return InvalidRange("weights: each is a number from 0 to 1")
+    return InvalidRange(
         "opponent: no hand of the range is left: each holds a card of the hand, board or dead cards"
     )
 
@@ -47,8 +58,8 @@ def odd_weights_format(layout: str, dimensions: int) -> TypeError:
     )
 
 
-def wrong_weights_count(count: int) -> FastevalError:
-    return FastevalError(f"weights: {count} of them, not {COMBOS}: one for each two cards")
+def wrong_weights_count(count: int) -> InvalidRange:
+    return InvalidRange(f"weights: {count} of them, not {COMBOS}: one for each two cards")
 
 
 def odd_opponent(value: object) -> TypeError:
@@ -57,5 +68,32 @@ def odd_opponent(value: object) -> TypeError:
     )
 
 
+# ---- Odds ----------------------------------------------------------------------------------------
+
+
 def nothing_at_stake(pot: int, bet: int) -> InvalidConfig:
     return InvalidConfig(f"pot is {quote(pot)} and bet is {quote(bet)}: there are no chips to win")
+
+
+def call_above_bet(call: int, bet: int) -> InvalidConfig:
+    return InvalidConfig(f"call is {quote(call)}: no more than the bet of {quote(bet)}")
+
+
+def odd_chance_type(value: object) -> InvalidConfig:
+    return InvalidConfig(f"chance: {quote_type(value)}, not a fraction such as 0.25")
+
+
+def odd_chance(value: float) -> InvalidConfig:
+    return InvalidConfig(f"chance is {quote(value)}: a fraction above 0, 1 at most")
+
+
+def too_few_unseen(unseen: int, cards: int) -> InvalidConfig:
+    return InvalidConfig(f"unseen is {quote(unseen)}: {cards} cards are to come")
+
+
+def cards_to_come(value: Any, most: int) -> int:
+    """Read a number of cards to come: an int from 1."""
+    cards = integer(value, odd_number_type, "cards_to_come", "")
+    if not 1 <= cards <= most:
+        raise InvalidConfig(f"cards_to_come is {quote(value)}: from 1 to {most}")
+    return cards

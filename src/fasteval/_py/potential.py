@@ -1,7 +1,7 @@
 """A hand against the hands of an opponent, now and at the river: the twin of c/potential.c.
 
-Without a flush a strength depends on ranks alone, and is kept by them: a flop has a million hands to
-compare, and they have a few thousand sets of ranks. A set of ranks is an int of three bits a rank.
+Without a flush a strength depends on ranks alone, and is kept by them: of the million hands that a
+flop has to compare few differ in that. A set of ranks is an int of three bits a rank.
 """
 
 from __future__ import annotations

@@ -20,17 +20,17 @@ def hand_potential(
     ``hand``, ``board`` and ``dead`` are masks, ``weights`` a buffer of 1326 doubles. Returns the
     weights of the hands that are beaten, tied and ahead now, and for each of the three the weights
     of hands and run-outs that are beaten, tied and ahead at the river: zeros on a board of 5.
-    Raises InvalidCard for masks that are no such cards or overlap, FastevalError for weights that
+    Raises InvalidCard for masks that are no such cards or overlap, InvalidRange for weights that
     are not from 0 to 1 or are all 0 once the cards are out, TypeError for what is no such buffer.
 
     >>> from array import array
     >>> hand_potential(0x1001 << 48, 0x1F << 32, 0, array("d", [1.0]) * 1326)[0]
     (0.0, 946.0, 44.0)
     """
-    masks = [_to_mask(mask) for mask in (hand, board, dead)]
+    ours, shared, out = _to_mask(hand), _to_mask(board), _to_mask(dead)
     numbers = _read_weights(weights)
     try:
-        now, (ahead, tied, behind) = _potential.hand_potential(*masks, numbers)
+        now, (ahead, tied, behind) = _potential.hand_potential(ours, shared, out, numbers)
     except StatusError as error:
         raise study_errors.odd_spot(error.status) from None
     return _triple(now), (_triple(ahead), _triple(tied), _triple(behind))
