@@ -61,10 +61,10 @@ bool fe_cpu_has_avx2(void)
 bool fe_cpu_has_avx512(void)
 {
     const uint32_t sse_avx_opmask_zmm = 0xE6;
-    const uint32_t f_bw = UINT32_C(1) << 16 | UINT32_C(1) << 30;
+    const uint32_t f_bw_bmi2 = UINT32_C(1) << 16 | UINT32_C(1) << 30 | UINT32_C(1) << 8;
     const uint32_t vbmi_bitalg = UINT32_C(1) << 1 | UINT32_C(1) << 12;
     const registers features = cpuid(7);
-    return contains(saved_registers(), sse_avx_opmask_zmm) && contains(features.ebx, f_bw) &&
+    return contains(saved_registers(), sse_avx_opmask_zmm) && contains(features.ebx, f_bw_bmi2) &&
            contains(features.ecx, vbmi_bitalg);
 }
 

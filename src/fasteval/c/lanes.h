@@ -30,7 +30,30 @@ struct fe_kernel {
     size_t (*masks)(const fe_mask *masks, size_t n, fe_strength *out);
     size_t (*rows)(const fe_card *cards, size_t width, size_t n, fe_strength *out);
     size_t (*columns)(const uint16_t *const suits[FE_SUITS], size_t n, fe_strength *out);
+
+    /*
+     * Strengths of two hole cards on n boards of five cards in columns, 0 where a card of theirs is
+     * on the board. n is a multiple of BOARD_LANES.
+     */
+    void (*hold)(const uint16_t *const suits[FE_SUITS], fe_mask hole, size_t n, fe_strength *out);
+
+    /*
+     * Add up who shares the pot with how many others in n showdowns, n being at most 1024 and a
+     * multiple of BOARD_LANES: strengths[player][i] in showdown i, which counts for weights[i], at
+     * most 24, or not at all if a strength is 0.
+     */
+    void (*compare)(const fe_strength *const strengths[], size_t players, const uint16_t *weights,
+                    size_t n, uint32_t split[][FE_SEATS]);
+
+    /*
+     * Deal n times from what is left of the deck: lanes_deal.h explains it. All kernels deal the same
+     * cards.
+     */
+    void (*deal)(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n, const uint8_t *sizes,
+                 size_t groups, fe_mask *const dealt[]);
 };
+
+#define BOARD_LANES 64
 
 #ifdef FE_HAVE_AVX512
 extern const fe_kernel fe_kernel_avx512;
@@ -43,8 +66,12 @@ extern const fe_kernel fe_kernel_neon;
 #endif
 extern const fe_kernel fe_kernel_portable;
 
+/* The dealing of the kernels that have no quick instruction for it. */
+void fe_deal_portable(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n,
+                      const uint8_t *sizes, size_t groups, fe_mask *const dealt[]);
+
 bool fe_cpu_has_avx2(void);
-bool fe_cpu_has_avx512(void); /* with BW, VBMI and BITALG */
+bool fe_cpu_has_avx512(void); /* with BW, VBMI and BITALG, and BMI2 */
 
 /* The mask of hand i in columns. */
 static inline fe_mask columns_mask(const uint16_t *const suits[FE_SUITS], size_t i)

@@ -149,21 +149,15 @@ INLINE vector raise_straights(vector ranks, flags flush, vector strengths)
     return v_select(v_nonzero(all), v_add(first, v_position(below(highest))), strengths);
 }
 
-/*
- * Strengths of LANES hands; false if one has fewer or more cards than asked for or bits outside its
- * suits.
- */
-INLINE bool evaluate(hands x, int fewest, int most, fe_strength *out)
+/* The number of cards of each suit of each hand. */
+INLINE hands count_suits(hands x)
 {
-    const hands counts = {v_count(x.clubs), v_count(x.diamonds), v_count(x.hearts),
-                          v_count(x.spades)};
-    const vector cards =
-        v_add(v_add(counts.clubs, counts.diamonds), v_add(counts.hearts, counts.spades));
-    const vector excess = v_subtract(cards, v_set(fewest));
-    const multiples ranks = count_ranks(x);
-    if (v_any_above(v_or_and(excess, ranks.one, v_set(0xE000)), most - fewest))
-        return false;
+    return (hands){v_count(x.clubs), v_count(x.diamonds), v_count(x.hearts), v_count(x.spades)};
+}
 
+/* Strengths of hands that are known to have 5, 6 or 7 cards. */
+INLINE vector strengths_of(hands x, hands counts, vector cards, multiples ranks)
+{
     const vector suited = flush_ranks(x, counts);
 
     decision made = decide_multiples(ranks, cards);
@@ -188,7 +182,23 @@ INLINE bool evaluate(hands x, int fewest, int most, fe_strength *out)
     kickers = clear_lowest_if(v_above(drawn, 5), kickers);
     kickers = clear_lowest_if(v_above(drawn, 6), kickers);
     const vector strengths = v_add(first, v_number_set(kickers, page));
-    v_store(out, raise_straights(v_select(flush, suited, ranks.one), flush, strengths));
+    return raise_straights(v_select(flush, suited, ranks.one), flush, strengths);
+}
+
+/*
+ * Strengths of LANES hands; false if one has fewer or more cards than asked for or bits outside its
+ * suits.
+ */
+INLINE bool evaluate(hands x, int fewest, int most, fe_strength *out)
+{
+    const hands counts = count_suits(x);
+    const vector cards =
+        v_add(v_add(counts.clubs, counts.diamonds), v_add(counts.hearts, counts.spades));
+    const vector excess = v_subtract(cards, v_set(fewest));
+    const multiples ranks = count_ranks(x);
+    if (v_any_above(v_or_and(excess, ranks.one, v_set(0xE000)), most - fewest))
+        return false;
+    v_store(out, strengths_of(x, counts, cards, ranks));
     return true;
 }
 

@@ -127,6 +127,20 @@ INLINE bool r_any_above(half x, half y, int limit)
     return !_mm256_testz_si256(excess, excess);
 }
 
+INLINE half_flags r_equal(half x, half y)
+{
+    return _mm256_cmpeq_epi16(x, y);
+}
+
+INLINE uint32_t r_sum(half x)
+{
+    const half pairs = _mm256_madd_epi16(x, r_set(1));
+    const __m128i fours =
+        _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+    const __m128i twos = _mm_add_epi32(fours, _mm_shuffle_epi32(fours, 0x4E));
+    return (uint32_t)_mm_cvtsi128_si32(_mm_add_epi32(twos, _mm_shuffle_epi32(twos, 0xB1)));
+}
+
 INLINE half r_select(half_flags condition, half x, half y)
 {
     return _mm256_blendv_epi8(y, x, condition);
@@ -254,10 +268,13 @@ INLINE vector v_number_set(vector kickers, vector page)
 
 #include "lanes_algorithm.h"
 
+#include "lanes_showdown.h"
+
 #include "lanes_rows.h"
 
 const fe_kernel fe_kernel_avx2 = {
-    "avx2", fe_cpu_has_avx2, evaluate_masks, evaluate_rows, evaluate_columns,
+    "avx2", fe_cpu_has_avx2, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
+    fe_deal_portable,
 };
 
 #endif

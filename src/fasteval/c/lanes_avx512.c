@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "lanes_tables.h"
+#include "random.h"
 
 #ifdef _MSC_VER
 #define TARGET
 #define INLINE static __forceinline
 #else
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512bitalg")))
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512bitalg,bmi2")))
 #define INLINE TARGET static inline __attribute__((always_inline))
 #endif
 
@@ -131,6 +132,16 @@ INLINE half_flags r_above(half x, int limit)
 INLINE bool r_any_above(half x, half y, int limit)
 {
     return (r_above(x, limit) | r_above(y, limit)) != 0;
+}
+
+INLINE half_flags r_equal(half x, half y)
+{
+    return _mm512_cmpeq_epi16_mask(x, y);
+}
+
+INLINE uint32_t r_sum(half x)
+{
+    return (uint32_t)_mm512_reduce_add_epi32(_mm512_madd_epi16(x, r_set(1)));
 }
 
 INLINE half r_select(half_flags condition, half x, half y)
@@ -313,6 +324,8 @@ BINARY(number_set)
 
 #include "lanes_algorithm.h"
 
+#include "lanes_showdown.h"
+
 INLINE bool load_rows(const fe_card *cards, size_t width, hands *x)
 {
     half first[FE_SUITS], second[FE_SUITS];
@@ -344,8 +357,17 @@ TARGET static size_t evaluate_rows(const fe_card *cards, size_t width, size_t n,
     return n;
 }
 
+/* Processors with AVX-512 have this instruction, and it is quick, as it is not on all others. */
+INLINE fe_mask nth_card(fe_mask mask, uint32_t n)
+{
+    return _pdep_u64(UINT64_C(1) << n, mask);
+}
+
+#include "lanes_deal.h"
+
 const fe_kernel fe_kernel_avx512 = {
-    "avx512", fe_cpu_has_avx512, evaluate_masks, evaluate_rows, evaluate_columns,
+    "avx512", fe_cpu_has_avx512, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
+    deal,
 };
 
 #endif

@@ -115,6 +115,16 @@ INLINE bool r_any_above(half x, half y, int limit)
     return vmaxvq_u16(r_max(x, y)) > limit;
 }
 
+INLINE half_flags r_equal(half x, half y)
+{
+    return vceqq_u16(x, y);
+}
+
+INLINE uint32_t r_sum(half x)
+{
+    return vaddlvq_u16(x);
+}
+
 INLINE half r_select(half_flags condition, half x, half y)
 {
     return vbslq_u16(condition, x, y);
@@ -217,6 +227,8 @@ BINARY(number_set)
 
 #include "lanes_algorithm.h"
 
+#include "lanes_showdown.h"
+
 #include "lanes_rows.h"
 
 static bool supported(void)
@@ -225,7 +237,8 @@ static bool supported(void)
 }
 
 const fe_kernel fe_kernel_neon = {
-    "neon", supported, evaluate_masks, evaluate_rows, evaluate_columns,
+    "neon", supported, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
+    fe_deal_portable,
 };
 
 #endif

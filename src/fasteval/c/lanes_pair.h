@@ -88,6 +88,17 @@ INLINE flags v_above(vector x, int limit)
     return (flags){r_above(x.a, limit), r_above(x.b, limit)};
 }
 
+INLINE flags v_equal(vector x, vector y)
+{
+    return (flags){r_equal(x.a, y.a), r_equal(x.b, y.b)};
+}
+
+/* Of all lanes, each below 2^15. */
+INLINE uint32_t v_sum(vector x)
+{
+    return r_sum(r_add(x.a, x.b));
+}
+
 /* Unsigned. */
 INLINE bool v_any_above(vector x, int limit)
 {

@@ -1,10 +1,5 @@
 /* Random numbers, and decks shuffled by them or by bytes that nobody can predict. */
-#include "fasteval.h"
-
-static inline uint64_t rotate_left(uint64_t word, int count)
-{
-    return word << count | word >> (64 - count);
-}
+#include "random.h"
 
 /* SplitMix64 (Steele, Lea, Flood 2014) turns any seed into words that look random. */
 fe_rng fe_rng_seed(uint64_t seed)
@@ -18,20 +13,6 @@ fe_rng fe_rng_seed(uint64_t seed)
         rng.words[i] = word ^ word >> 31;
     }
     return rng;
-}
-
-/* xoshiro256** (Blackman, Vigna 2018). */
-static inline uint64_t next_number(uint64_t words[4])
-{
-    const uint64_t number = rotate_left(words[1] * 5, 7) * 9;
-    const uint64_t shifted = words[1] << 17;
-    words[2] ^= words[0];
-    words[3] ^= words[1];
-    words[1] ^= words[2];
-    words[0] ^= words[3];
-    words[2] ^= shifted;
-    words[3] = rotate_left(words[3], 45);
-    return number;
 }
 
 uint64_t fe_rng_next(fe_rng *rng) { return next_number(rng->words); }

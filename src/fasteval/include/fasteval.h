@@ -641,7 +641,8 @@ FE_API size_t fe_equity_work_size(void);
  * Check a spot and find the cheapest exact method. On an error, `player` is whose range is at fault,
  * or `players` if it is nobody's alone.
  */
-FE_API fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_plan *plan, size_t *player);
+FE_API fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work,
+                                      fe_equity_plan *plan, size_t *player);
 
 /*
  * One unit of `units` of an exact answer; the answer is the sum over all units, in their order for the
@@ -662,7 +663,7 @@ FE_API fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, 
                                   fe_equity_sums *sums, fe_combo_sums *combos);
 
 /* How many deals of positive weight a spot has: choices of hands times boards. */
-FE_API fe_status fe_equity_deals(const fe_spot *spot, double *deals);
+FE_API fe_status fe_equity_deals(const fe_spot *spot, fe_equity_work *work, double *deals);
 
 /*
  * All 1,712,304 boards of two hands of two cards each, which share none: how many the first wins and

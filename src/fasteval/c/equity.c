@@ -1,0 +1,118 @@
+/* Equities: which exact method is the cheapest, and the doors to all of them. */
+#include <string.h>
+
+#include "equity.h"
+#include "internal.h"
+
+size_t fe_equity_work_size(void)
+{
+    return sizeof(fe_equity_work);
+}
+
+/* What things cost, in nanoseconds, where lanes are wide. */
+#define COST_HOLD 0.5     /* one hand on one board, in a block */
+#define COST_COMPARE 0.1  /* one player of one choice of hands on one board */
+#define COST_CHOICE 30.0  /* one choice on one block of boards */
+#define COST_SWEEP 11.0   /* one hand on one board, in a sweep */
+#define COST_UNIT 1e7
+#define MOST_UNITS 256
+
+/* How many boards there are to look at. */
+static double count_boards(const fe_spot *spot, fe_equity_work *work)
+{
+    const int fewer = fe_runouts_start(&work->boards, spot, work->hands);
+    const int left = FE_CARDS - mask_count(fe_spot_known(spot, work->hands));
+    return choose(left, work->boards.cards) / (work->boards.cards > 1 ? fewer : 1);
+}
+
+static double showdowns_cost(const fe_spot *spot, const player_hands hands[], double boards)
+{
+    double choices = 1, combos = 0;
+    for (size_t player = 0; player < spot->players; player++) {
+        choices *= (double)hands[player].count;
+        combos += (double)hands[player].count;
+    }
+    combos = combos < FE_COMBOS ? combos : FE_COMBOS;
+    const double blocks = boards < BLOCK ? 1 : boards / BLOCK;
+    return boards * combos * COST_HOLD
+           + choices * (boards * (double)spot->players * COST_COMPARE + blocks * COST_CHOICE);
+}
+
+fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equity_plan *plan,
+                               size_t *player)
+{
+    const fe_status status = fe_spot_hands(spot, work->hands, player);
+    if (status != FE_OK)
+        return status;
+    uint32_t wins, ties; /* no table: no method */
+    const bool has_table = fe_preflop_matchup(3, 12, &wins, &ties) == FE_OK;
+    if (has_table && spot->players == 2 && spot->board == 0 && spot->dead == 0) {
+        *plan = (fe_equity_plan){2e6, 1, FE_METHOD_TABLE};
+        return FE_OK;
+    }
+    const double boards = count_boards(spot, work);
+    plan->method = FE_METHOD_SHOWDOWNS;
+    plan->cost = showdowns_cost(spot, work->hands, boards);
+    if (spot->players == 2) {
+        const double combos = (double)(work->hands[0].count > work->hands[1].count
+                                           ? work->hands[0].count
+                                           : work->hands[1].count);
+        if (boards * combos * COST_SWEEP < plan->cost) {
+            plan->method = FE_METHOD_SWEEP;
+            plan->cost = boards * combos * COST_SWEEP;
+        }
+    }
+    const double units = plan->cost / COST_UNIT;
+    plan->units = units < 1 ? 1 : units < MOST_UNITS ? (uint32_t)units : MOST_UNITS;
+    return FE_OK;
+}
+
+fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_method method,
+                          uint32_t unit, uint32_t units, fe_equity_work *work,
+                          fe_equity_sums *sums, fe_combo_sums *combos)
+{
+    size_t player;
+    const fe_status status = fe_spot_hands(spot, work->hands, &player);
+    if (status != FE_OK)
+        return status;
+    if (unit >= units || method > FE_METHOD_SHOWDOWNS
+        || (method == FE_METHOD_SWEEP && spot->players != 2))
+        return FE_ERROR_METHOD;
+    memset(sums, 0, sizeof *sums);
+    if (combos != NULL)
+        memset(combos, 0, spot->players * FE_COMBOS * sizeof *combos);
+    if (method == FE_METHOD_TABLE)
+        return units == 1 ? fe_preflop_unit(spot, work, sums, combos) : FE_ERROR_METHOD;
+    if (method == FE_METHOD_SWEEP)
+        fe_sweep_unit(kernel, spot, unit, units, work, sums, combos);
+    else
+        fe_showdowns_unit(kernel, spot, unit, units, work, sums, combos);
+    return FE_OK;
+}
+
+/* Choices of hands that can be dealt, from one player on. */
+static double count_choices(const player_hands hands[], size_t player, size_t players, fe_mask taken)
+{
+    double choices = 0;
+    for (size_t i = 0; i < hands[player].count; i++) {
+        if (hands[player].masks[i] & taken)
+            continue;
+        choices += player + 1 == players ? 1
+                                         : count_choices(hands, player + 1, players,
+                                                         taken | hands[player].masks[i]);
+    }
+    return choices;
+}
+
+fe_status fe_equity_deals(const fe_spot *spot, fe_equity_work *work, double *deals)
+{
+    size_t player;
+    const fe_status status = fe_spot_hands(spot, work->hands, &player);
+    if (status != FE_OK)
+        return status;
+    const int left =
+        FE_CARDS - mask_count(spot->board | spot->dead) - 2 * (int)spot->players;
+    *deals = count_choices(work->hands, 0, spot->players, 0)
+             * choose(left, BOARD_CARDS - mask_count(spot->board));
+    return FE_OK;
+}

@@ -1,0 +1,170 @@
+/* The hands of a spot: what each player may hold next to the cards that are known. */
+#include <string.h>
+
+#include "equity.h"
+#include "internal.h"
+
+/* How many choices of hands are looked at to find one that can be dealt. */
+#define MOST_TRIES 1000000
+
+#define WEIGHT_BITS 40
+
+/*
+ * What a weight is multiplied by so that the heaviest is from 2^39 to 2^40; 0 if one is no weight.
+ * Whole numbers of so few bits, a range's sums stay exact, in any order.
+ */
+static double find_scale(const double *weights)
+{
+    double heaviest = 0, scale = (double)(UINT64_C(1) << WEIGHT_BITS);
+    for (size_t combo = 0; combo < FE_COMBOS; combo++) {
+        if (!(weights[combo] >= 0 && weights[combo] <= 1))
+            return 0;
+        heaviest = weights[combo] > heaviest ? weights[combo] : heaviest;
+    }
+    while (heaviest > 0 && heaviest <= 0.5) {
+        heaviest *= 2;
+        scale *= 2;
+    }
+    return scale;
+}
+
+static fe_status find_hands(const double *weights, fe_mask taken, player_hands *hands)
+{
+    const double unit = (double)(UINT64_C(1) << WEIGHT_BITS);
+    const double scale = weights == NULL ? unit : find_scale(weights);
+    size_t combo = 0;
+    if (scale == 0)
+        return FE_ERROR_WEIGHT;
+    hands->count = 0;
+    for (fe_card high = 1; high < FE_CARDS; high++)
+        for (fe_card low = 0; low < high; low++, combo++) {
+            const fe_mask mask = fe_card_mask(high) | fe_card_mask(low);
+            const double weight = weights == NULL ? 1 : weights[combo];
+            if (weight == 0 || mask & taken)
+                continue;
+            const uint64_t whole = (uint64_t)(weight * scale + 0.5);
+            hands->combos[hands->count] = (uint16_t)combo;
+            hands->cards[hands->count][0] = high;
+            hands->cards[hands->count][1] = low;
+            hands->masks[hands->count] = mask;
+            hands->weights[hands->count] = (double)(whole > 0 ? whole : 1) / unit;
+            hands->count++;
+        }
+    return hands->count > 0 ? FE_OK : FE_ERROR_RANGE;
+}
+
+/* Leave out hands with a card that is taken; say whether there were any. */
+static bool drop_hands(player_hands *hands, fe_mask taken)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < hands->count; i++) {
+        if (hands->masks[i] & taken)
+            continue;
+        hands->combos[count] = hands->combos[i];
+        memcpy(hands->cards[count], hands->cards[i], sizeof hands->cards[i]);
+        hands->masks[count] = hands->masks[i];
+        hands->weights[count] = hands->weights[i];
+        count++;
+    }
+    const bool dropped = count < hands->count;
+    hands->count = count;
+    return dropped;
+}
+
+/* The hands of all players but one that have a single hand. */
+static fe_mask single_hands(const player_hands hands[], size_t players, size_t but)
+{
+    fe_mask taken = 0;
+    for (size_t player = 0; player < players; player++)
+        if (player != but && hands[player].count == 1)
+            taken |= hands[player].masks[0];
+    return taken;
+}
+
+fe_mask fe_spot_known(const fe_spot *spot, const player_hands hands[])
+{
+    return spot->board | spot->dead | single_hands(hands, spot->players, spot->players);
+}
+
+/* Card removal between players, as far as it is certain: until nothing changes any more. */
+static fe_status remove_single_hands(const fe_spot *spot, player_hands hands[], size_t *player)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = 0; i < spot->players; i++) {
+            changed |= drop_hands(&hands[i], single_hands(hands, spot->players, i));
+            if (hands[i].count == 0) {
+                *player = i;
+                return FE_ERROR_RANGE;
+            }
+        }
+    }
+    return FE_OK;
+}
+
+/* Whether hands of all players from one on can be dealt next to each other; true if it takes long. */
+static bool can_deal(const player_hands hands[], size_t player, size_t players, fe_mask taken,
+                     int *tries)
+{
+    if (player == players)
+        return true;
+    for (size_t i = 0; i < hands[player].count; i++) {
+        if (hands[player].masks[i] & taken)
+            continue;
+        if (--*tries < 0 || can_deal(hands, player + 1, players, taken | hands[player].masks[i], tries))
+            return true;
+    }
+    return false;
+}
+
+/* Any two cards that are left to the others, all of the same weight? */
+static void find_any(const fe_spot *spot, player_hands hands[])
+{
+    for (size_t i = 0; i < spot->players; i++) {
+        const fe_mask others = single_hands(hands, spot->players, i);
+        const int left = FE_CARDS - mask_count(spot->board | spot->dead | others);
+        bool alike = (double)hands[i].count == choose(left, 2);
+        for (size_t j = 1; j < hands[i].count && alike; j++)
+            alike = hands[i].weights[j] == hands[i].weights[0];
+        hands[i].any = alike && hands[i].count > 1;
+    }
+}
+
+static fe_status check_cards(const fe_spot *spot)
+{
+    const int board = mask_count(spot->board);
+    if ((spot->board | spot->dead) & ~FE_MASK_ALL)
+        return FE_ERROR_MASK;
+    if (board != 0 && (board < 3 || board > 5))
+        return FE_ERROR_BOARD;
+    if (spot->board & spot->dead)
+        return FE_ERROR_DUPLICATE;
+    return FE_OK;
+}
+
+fe_status fe_spot_hands(const fe_spot *spot, player_hands hands[], size_t *player)
+{
+    *player = spot->players;
+    if (spot->players < 2 || spot->players > FE_SEATS)
+        return FE_ERROR_PLAYERS;
+    fe_status status = check_cards(spot);
+    if (status != FE_OK)
+        return status;
+    const int needed = BOARD_CARDS - mask_count(spot->board) + 2 * (int)spot->players;
+    if (needed + mask_count(spot->board | spot->dead) > FE_CARDS)
+        return FE_ERROR_DEAL;
+    for (size_t i = 0; i < spot->players; i++) {
+        status = find_hands(spot->weights[i], spot->board | spot->dead, &hands[i]);
+        if (status != FE_OK) {
+            *player = i;
+            return status;
+        }
+    }
+    status = remove_single_hands(spot, hands, player);
+    if (status != FE_OK)
+        return status;
+    find_any(spot, hands);
+    int tries = MOST_TRIES;
+    return can_deal(hands, 0, spot->players, 0, &tries) ? FE_OK : FE_ERROR_DEAL;
+}

@@ -1,0 +1,181 @@
+/*
+ * Exact equities of two players on boards: on each board all hands are sorted by strength and swept
+ * from the weakest up. What a hand beats is the weight of the other player's hands so far, less that
+ * of those with one of its cards, of which a sum is kept for each card.
+ */
+#include <string.h>
+
+#include "equity.h"
+
+#define ALL FE_CARDS /* the place of the sum of all hands, after those of the cards */
+
+typedef struct sweep {
+    const fe_kernel *kernel;
+    sweep_work *work;
+    fe_equity_sums *sums;
+    fe_combo_sums *combos;
+    double below[FE_CARDS + 1][2]; /* by card and player: the weight of the hands swept so far */
+    double beaten[FE_COMBOS][2];   /* by place in order and player: what the hand beats */
+    double tied[FE_COMBOS][2];     /* and what it shares the pot with */
+} sweep;
+
+/* Add a hand to the list unless it stands there last, and its weight with a player. */
+static void list_hand(sweep_work *work, const player_hands *hands, size_t place, int player)
+{
+    const uint16_t combo = hands->combos[place];
+    if (work->count == 0 || work->hands[work->count - 1].combo != combo) {
+        sweep_hand *const hand = &work->hands[work->count];
+        hand->combo = combo;
+        memcpy(hand->cards, hands->cards[place], sizeof hand->cards);
+        hand->weights[0] = hand->weights[1] = 0;
+        work->masks[work->count++] = hands->masks[place];
+    }
+    work->hands[work->count - 1].weights[player] = hands->weights[place];
+}
+
+/* The hands of both players in one list, ascending. */
+static void merge_hands(sweep_work *work, const player_hands hands[2])
+{
+    size_t first = 0, second = 0;
+    work->count = 0;
+    while (first < hands[0].count || second < hands[1].count)
+        if (second == hands[1].count
+            || (first < hands[0].count && hands[0].combos[first] <= hands[1].combos[second]))
+            list_hand(work, &hands[0], first++, 0);
+        else
+            list_hand(work, &hands[1], second++, 1);
+}
+
+/* One pass of a radix sort: by `bits` bits of the strength. Equal ones stay in their order. */
+static void sort_by(const uint32_t *from, uint32_t *to, size_t count, int shift, int bits)
+{
+    uint16_t ends[1 << 7] = {0};
+    const uint32_t digits = (1u << bits) - 1;
+    uint16_t end = 0;
+    for (size_t i = 0; i < count; i++)
+        ends[from[i] >> shift & digits]++;
+    for (uint32_t digit = 0; digit <= digits; digit++) {
+        const uint16_t many = ends[digit];
+        ends[digit] = end;
+        end = (uint16_t)(end + many);
+    }
+    for (size_t i = 0; i < count; i++)
+        to[ends[from[i] >> shift & digits]++] = from[i];
+}
+
+/* Put the hands that a board leaves in order, weakest first; return how many there are. */
+static size_t sort_hands(sweep *s, fe_mask board)
+{
+    sweep_work *const work = s->work;
+    size_t count = 0, row;
+    for (size_t i = 0; i < work->count; i++)
+        work->sevens[i] = work->masks[i] | board;
+    fe_evaluate_masks(s->kernel, work->sevens, work->count, work->strengths, &row);
+    for (size_t i = 0; i < work->count; i++) {
+        work->order[count] = (uint32_t)work->strengths[i] << 16 | (uint32_t)i;
+        count += !(work->masks[i] & board);
+    }
+    sort_by(work->order, work->spare, count, 16, 7);
+    sort_by(work->spare, work->order, count, 23, 6);
+    return count;
+}
+
+static double beaten_by(const sweep *s, const sweep_hand *hand, int other)
+{
+    return s->below[ALL][other] - s->below[hand->cards[0]][other] - s->below[hand->cards[1]][other];
+}
+
+static void add_hand(sweep *s, const sweep_hand *hand)
+{
+    for (int player = 0; player < 2; player++) {
+        s->below[ALL][player] += hand->weights[player];
+        s->below[hand->cards[0]][player] += hand->weights[player];
+        s->below[hand->cards[1]][player] += hand->weights[player];
+    }
+}
+
+/* The weight of a hand's equals, when they are added; of the same hand, each card counts once. */
+static double tied_with(const sweep *s, size_t place, const sweep_hand *hand, int player)
+{
+    const int other = 1 - player;
+    return beaten_by(s, hand, other) + hand->weights[other] - s->beaten[place][player];
+}
+
+static sweep_hand *hand_at(const sweep *s, size_t place)
+{
+    return &s->work->hands[s->work->order[place] & 0xFFFF];
+}
+
+/* Add one hand of a player to the sums of its combo, all hands being swept. */
+static void add_combo(sweep *s, size_t place, int player, double boards)
+{
+    const sweep_hand *const hand = hand_at(s, place);
+    fe_combo_sums *const sums = &s->combos[player * FE_COMBOS + hand->combo];
+    const double wins = s->beaten[place][player], ties = s->tied[place][player];
+    sums->total += boards * (beaten_by(s, hand, 1 - player) + hand->weights[1 - player]);
+    sums->win += boards * wins;
+    sums->tie += boards * ties;
+    sums->share += boards * (wins + ties / 2);
+}
+
+/* Sweep over equal hands, those at first..end; add what they win and share. */
+static void sweep_equals(sweep *s, size_t first, size_t end, double won[2], double *tied)
+{
+    for (size_t i = first; i < end; i++) {
+        const sweep_hand *const hand = hand_at(s, i);
+        for (int player = 0; player < 2; player++) {
+            s->beaten[i][player] = beaten_by(s, hand, 1 - player);
+            s->tied[i][player] = 0;
+            won[player] += hand->weights[player] * s->beaten[i][player];
+        }
+    }
+    for (size_t i = first; i < end; i++)
+        add_hand(s, hand_at(s, i));
+    if (end - first == 1)
+        return;
+    for (size_t i = first; i < end; i++) {
+        const sweep_hand *const hand = hand_at(s, i);
+        for (int player = 0; player < 2; player++)
+            s->tied[i][player] = tied_with(s, i, hand, player);
+        *tied += hand->weights[0] * s->tied[i][0];
+    }
+}
+
+/* Sweep one board that stands for `boards`. */
+static void sweep_board(sweep *s, fe_mask board, double boards)
+{
+    const size_t count = sort_hands(s, board);
+    const uint32_t *const order = s->work->order;
+    double won[2] = {0, 0}, tied = 0;
+    memset(s->below, 0, sizeof s->below);
+    for (size_t first = 0, end = 1; first < count; first = end++) {
+        while (end < count && order[end] >> 16 == order[first] >> 16)
+            end++;
+        sweep_equals(s, first, end, won, &tied);
+    }
+    for (int player = 0; player < 2; player++) {
+        s->sums->split[player][0] += boards * won[player];
+        s->sums->split[player][1] += boards * tied;
+    }
+    for (size_t place = 0; place < count && s->combos != NULL; place++)
+        for (int player = 0; player < 2; player++)
+            if (hand_at(s, place)->weights[player] > 0)
+                add_combo(s, place, player, boards);
+}
+
+static void take_block(void *context, const board_block *block)
+{
+    const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
+                                             block->suits[3]};
+    for (size_t i = 0; i < block->count; i++)
+        sweep_board(context, columns_mask(suits, i), block->weights[i]);
+}
+
+void fe_sweep_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
+                   fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
+{
+    sweep s = {.kernel = kernel, .work = &work->by.sweep, .sums = sums, .combos = combos};
+    merge_hands(s.work, work->hands);
+    fe_runouts_start(&work->boards, spot, work->hands);
+    fe_runouts_take(&work->boards, unit, units, take_block, &s);
+}
