@@ -42,12 +42,14 @@ FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
 WORDS = (
     "batch",
+    "draws",
     "events",
     "notation",
     "opponents",
     "pots",
     "rules",
     "showdown",
+    "spots",
     "state",
     "strengths",
 )

@@ -94,7 +94,7 @@ def exact_chance(
     left = usual if unseen is None else errors.number(unseen, "unseen", _DECK)
     if left < cards:
         raise study_errors.too_few_unseen(left, cards)
-    count = errors.number(outs, "outs", left, " unseen cards")
+    count = errors.number(outs, "outs", left)
     return 1 - comb(left - count, cards) / comb(left, cards)
 
 
