@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fasteval.combos import COUNT, combo_text
-from fasteval.errors import InvalidRange, quote, quote_type
+from fasteval.errors import InvalidCard, InvalidRange, quote, quote_type
 
 #: Takes a token, its position and the text.
 Sentence = Callable[[str, int, str], InvalidRange]
@@ -175,9 +175,9 @@ def odd_percent_type(value: object) -> TypeError:
     return TypeError(f"{quote_type(value)}, not a percentage: a number above 0 and up to 100")
 
 
-def odd_percent(value: float) -> InvalidRange:
+def odd_percent(value: object) -> InvalidRange:
     return InvalidRange(f"{quote(value)} percent: a percentage is above 0 and up to 100")
 
 
-def wrong_card_count(hand: object, count: int) -> InvalidRange:
-    return InvalidRange(f"{quote(hand)} has {count} card(s): a hand has two, such as 'AhKh'")
+def wrong_card_count(hand: object, count: int) -> InvalidCard:
+    return InvalidCard(f"{quote(hand)} has {count} card(s): a hand has two, such as 'AhKh'")

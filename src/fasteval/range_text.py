@@ -105,6 +105,14 @@ def _read_list(text: str, words: Sequence[str]) -> bytes:
     return weights.tobytes()
 
 
+def read_hands(text: str) -> Sequence[int]:
+    """Return the combos of one part of a range, such as AhKh, AKs or TT+, without a weight."""
+    item = _ITEM.fullmatch(text)
+    if item is None or item["sign"] or item["weight"] is not None:
+        raise range_errors.odd_token(text, 0, text)
+    return _read_hands(item)
+
+
 # ---- Hands --------------------------------------------------------------------------------------
 
 
