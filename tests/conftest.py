@@ -47,6 +47,7 @@ WORDS = (
     "notation",
     "opponents",
     "pots",
+    "potential",
     "rules",
     "showdown",
     "spots",

@@ -1,4 +1,4 @@
-"""Suit classes: the same for all names of the suits, different for spots that differ, and counted."""
+"""Suit classes: one for all names of the suits, others for spots that differ, and their counts."""
 
 import random
 from itertools import combinations, permutations, product
@@ -99,7 +99,7 @@ def test_boards_as_sets(size, classes):
 
 
 def patterns(size):
-    """The ways in which ranks repeat, as an example of ranks, and how many choices of ranks each has."""
+    """An example of ranks for each way to repeat, and how many choices of ranks are like it."""
     examples = {}
     for ranks in oracle.rank_multisets(size):
         shape = tuple(sorted(ranks.count(rank) for rank in set(ranks)))
