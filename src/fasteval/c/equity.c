@@ -90,16 +90,48 @@ fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_metho
     return FE_OK;
 }
 
+/* The last player's hands: all, those with each card, and which there are. */
+typedef struct last_hands {
+    double all, with_card[FE_CARDS];
+    bool has[FE_COMBOS];
+} last_hands;
+
+static void find_last(last_hands *last, const player_hands *hands)
+{
+    memset(last, 0, sizeof *last);
+    last->all = (double)hands->count;
+    for (size_t i = 0; i < hands->count; i++) {
+        last->with_card[hands->cards[i][0]]++;
+        last->with_card[hands->cards[i][1]]++;
+        last->has[hands->combos[i]] = true;
+    }
+}
+
+/* The last player's hands without a card that is taken: one with two such cards is left out once. */
+static double count_last(const last_hands *last, const fe_card taken[], size_t count)
+{
+    double hands = last->all;
+    for (size_t i = 0; i < count; i++) {
+        hands -= last->with_card[taken[i]];
+        for (size_t j = 0; j < i; j++)
+            hands += last->has[fe_combo_index(taken[i], taken[j])];
+    }
+    return hands;
+}
+
 /* Choices of hands that can be dealt, from one player on. */
-static double count_choices(const player_hands hands[], size_t player, size_t players, fe_mask taken)
+static double count_choices(const player_hands hands[], size_t players, const last_hands *last,
+                            fe_card taken[], size_t count, fe_mask mask)
 {
     double choices = 0;
-    for (size_t i = 0; i < hands[player].count; i++) {
-        if (hands[player].masks[i] & taken)
+    if (players == 1)
+        return count_last(last, taken, count);
+    for (size_t i = 0; i < hands->count; i++) {
+        if (hands->masks[i] & mask)
             continue;
-        choices += player + 1 == players ? 1
-                                         : count_choices(hands, player + 1, players,
-                                                         taken | hands[player].masks[i]);
+        memcpy(taken + count, hands->cards[i], sizeof hands->cards[i]);
+        choices += count_choices(hands + 1, players - 1, last, taken, count + 2,
+                                 mask | hands->masks[i]);
     }
     return choices;
 }
@@ -112,7 +144,10 @@ fe_status fe_equity_deals(const fe_spot *spot, fe_equity_work *work, double *dea
         return status;
     const int left =
         FE_CARDS - mask_count(spot->board | spot->dead) - 2 * (int)spot->players;
-    *deals = count_choices(work->hands, 0, spot->players, 0)
+    last_hands last;
+    fe_card taken[2 * FE_SEATS];
+    find_last(&last, &work->hands[spot->players - 1]);
+    *deals = count_choices(work->hands, spot->players, &last, taken, 0, 0)
              * choose(left, BOARD_CARDS - mask_count(spot->board));
     return FE_OK;
 }

@@ -1,0 +1,305 @@
+"""Equities: each player's part of the pot, exact where that is possible, or from random deals."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import ceil, isfinite
+from secrets import randbits
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias
+
+from fasteval import batch, equity_errors, errors
+from fasteval._impl import floor
+from fasteval.combos import COUNT, combo
+from fasteval.equity_jobs import Spot, Sums, Unit, run_units
+from fasteval.equity_results import (
+    Equity,
+    PlayerEquity,
+    add_sums,
+    combo_sums,
+    heads_up,
+    player_equities,
+)
+from fasteval.errors import FastevalError
+from fasteval.notation import format_card
+from fasteval.ranges import Range
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from fasteval._py.reading import Cards
+
+Player: TypeAlias = "str | Range | Iterable[SupportsIndex | str]"
+Progress: TypeAlias = Callable[[int, int], object]
+
+#: "auto" counts all deals where that takes fewer nanoseconds, as ``equity_plan`` reckons for the
+#: compiled core; the twin has a budget of its own, being some hundred times slower.
+EXACT_BUDGET = {"c": 1e9, "python": 1e7}
+
+#: Random deals go on until no player's standard error is above this, if nothing else is asked for.
+STDERR = 0.0005
+
+_UNIT = 65_536  # random deals in a unit
+_PREFLOP_BOARDS = 1_712_304
+_METHODS = ("auto", "exact", "sampled")
+
+
+def equity(
+    players: Sequence[Player],
+    *,
+    board: Cards | None = None,
+    dead: Cards | None = None,
+    method: str = "auto",
+    samples: int | None = None,
+    stderr: float | None = None,
+    seed: int | None = None,
+    threads: int | None = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    combos: bool = False,
+) -> Equity:
+    """Find what part of the pot each of 2 to 22 players wins on average, all betting being over.
+
+    A player is a hand ("AsKs" or two card numbers), a range (text such as "TT+,AQs+" or a
+    ``Range``) or "random". The board has 0, 3, 4 or 5 cards; dead cards are out. Deals in which a
+    card would come twice do not exist, and the others are as likely as the weights of their hands
+    say.
+
+    ``method`` is "exact", "sampled", or "auto" for exact where that is a matter of a second or so.
+    Samples are random deals: so many as ``samples``, or until no standard error is above ``stderr``
+    (0.0005 of the pot if neither is given). The same ``seed`` gives the same numbers for any number
+    of ``threads`` (None: one for each processor) and on any ``executor`` of concurrent.futures.
+    ``progress`` is called with (done, total), of units of work or deals; what it raises stops the
+    work. ``combos`` asks for the equity of each hand of each range.
+
+    Raises InvalidCard for an odd or repeated card or board, InvalidRange for an odd range and one
+    that is empty after card removal, FastevalError for other odd values, TypeError for odd types.
+
+    >>> equity(["AhAs", "KdKc"])[0].win
+    0.8106458479896094
+    >>> result = equity(["TT+,AQs+", "AKo", "random"], board="2c 7d Jh")
+    >>> [round(player.equity, 3) for player in result], result.exact
+    ([0.627, 0.169, 0.204], False)
+    """
+    if board is None and dead is None and samples is None and stderr is None and not combos:
+        quick = _look_up(players, method)
+        if quick is not None:
+            return quick
+    spot = read_spot(players, board, dead)
+    goal = _read_goal(method, samples, stderr, seed)
+    _check_threads(threads)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise equity_errors.odd_executor(executor)
+    if progress is not None and not callable(progress):
+        raise equity_errors.odd_progress(progress)
+    try:
+        name, cost, units = floor.equity_plan(*spot.arguments())
+    except FastevalError:
+        _explain_empty_range(players, board, dead)
+        raise
+    run = _Run(spot, combos, threads, executor, progress)
+    if method == "exact" or (method == "auto" and cost <= EXACT_BUDGET[floor.IMPLEMENTATION]):
+        return run.exact(name, units)
+    return run.sampled(goal)
+
+
+def read_spot(players: Sequence[Player], board: Cards | None, dead: Cards | None) -> Spot:
+    """Read who holds what and what is known of the deck.
+
+    >>> read_spot(["random", "AhAs"], "2c 3c 4c", None).board
+    7
+    """
+    if isinstance(players, str):
+        raise equity_errors.one_text(players)
+    weights = tuple(_read_player(number, player) for number, player in enumerate(players))
+    shared = _read_cards("board", board)
+    if len(shared) not in (0, 3, 4, 5):
+        raise equity_errors.odd_board(len(shared))
+    out = _read_cards("dead", dead)
+    for card in shared:
+        if card in out:
+            raise equity_errors.in_two_places(format_card(card), "the board", "the dead cards")
+    return Spot(weights, floor.cards_to_mask(shared), floor.cards_to_mask(out))
+
+
+def _read_cards(name: str, cards: Cards | None) -> tuple[int, ...]:
+    if cards is None:
+        return ()
+    try:
+        return floor.cards(cards)
+    except FastevalError as error:
+        raise errors.in_field(error, name) from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+
+
+def _read_player(number: int, player: Player) -> bytes | None:
+    if isinstance(player, Range):
+        return player.weights.obj
+    try:
+        if isinstance(player, str):
+            return _read_text(player)
+        return _read_hand(number, player)
+    except FastevalError as error:
+        raise errors.in_field(error, equity_errors.player_name(number)) from None
+
+
+@lru_cache(maxsize=256)
+def _read_text(text: str) -> bytes | None:
+    """The weights of a range's text, None for any two cards; texts come again and again."""
+    if text == "random":
+        return None
+    return bytes(Range(text).weights)
+
+
+def _read_hand(number: int, hand: Iterable[SupportsIndex | str]) -> bytes:
+    try:
+        iter(hand)
+    except TypeError:
+        raise equity_errors.odd_player(number, hand) from None
+    cards = floor.cards(hand)
+    if len(cards) != 2:
+        raise equity_errors.odd_hand_size(number, len(cards))
+    weights = array("d", bytes(8 * COUNT))
+    weights[combo(*cards)] = 1.0
+    return weights.tobytes()
+
+
+def _look_up(players: Sequence[Player], method: str) -> Equity | None:
+    """The quick way for two hands before the flop; None if it is another question."""
+    if method == "sampled" or method not in _METHODS or len(players) != 2:
+        return None
+    found = floor.preflop_matchup(players[0], players[1])
+    if found is None:
+        return None
+    return Equity(heads_up(*found, _PREFLOP_BOARDS), "table", _PREFLOP_BOARDS)
+
+
+def _check_threads(threads: int | None) -> None:
+    if threads is not None and errors.integer(threads, errors.odd_threads_type) < 1:
+        raise errors.odd_threads(threads)
+
+
+class _Goal(NamedTuple):
+    """How many random deals there are to be: so many, or until the standard error is small."""
+
+    samples: int | None
+    stderr: float
+    seed: int
+
+
+def _read_goal(method: str, samples: int | None, stderr: float | None, seed: int | None) -> _Goal:
+    if method not in _METHODS:
+        raise equity_errors.odd_method(method)
+    if method == "exact" and (samples is not None or stderr is not None):
+        raise equity_errors.exact_with("stderr" if samples is None else "samples")
+    if samples is not None and errors.integer(samples, equity_errors.odd_samples_type) < 1:
+        raise equity_errors.odd_samples(samples)
+    if stderr is None:
+        goal = STDERR
+    elif isinstance(stderr, (int, float)) and not isinstance(stderr, bool):
+        goal = float(stderr)
+    else:
+        raise equity_errors.odd_stderr_type(stderr)
+    if not (isfinite(goal) and goal > 0):
+        raise equity_errors.odd_stderr(stderr)
+    return _Goal(samples, goal, randbits(64) if seed is None else errors.seed(seed))
+
+
+def _explain_empty_range(
+    players: Sequence[Player], board: Cards | None, dead: Cards | None
+) -> None:
+    """Raise a better error if it is a hand whose card is elsewhere, too."""
+    places = {card: "the board" for card in _read_cards("board", board)}
+    places |= {card: "the dead cards" for card in _read_cards("dead", dead)}
+    for number, player in enumerate(players):
+        try:
+            cards = floor.cards(player)  # type: ignore[arg-type]
+        except (FastevalError, TypeError):
+            continue
+        for card in cards if len(cards) == 2 else ():
+            name = equity_errors.player_name(number)
+            if card in places:
+                raise equity_errors.in_two_places(format_card(card), places[card], name)
+            places[card] = name
+
+
+class _Run(NamedTuple):
+    """How a spot is worked on."""
+
+    spot: Spot
+    combos: bool
+    threads: int | None
+    executor: Executor | None
+    progress: Progress | None
+
+    def exact(self, method: str, units: int) -> Equity:
+        """Add up all units."""
+        work = (self._unit(method, number, units, 0) for number in range(units))
+        total = _Total()
+        for done, sums in enumerate(self._sums(work), 1):
+            total.add(sums)
+            self._report(done, units)
+        deals = floor.equity_deals(*self.spot.arguments())
+        return Equity(self._players(total, 0), method, deals)
+
+    def sampled(self, goal: _Goal) -> Equity:
+        """Add up units of random deals until there are enough."""
+        total, done = _Total(), 0
+        for many, sums in zip(_sizes(goal), self._sums(self._random_units(goal)), strict=False):
+            total.add(sums)
+            done += many
+            players = self._players(total, done)
+            wanted = goal.samples or _deals_needed(players, done, goal.stderr)
+            self._report(done, max(done, wanted))
+            if done >= wanted:
+                break
+        return Equity(players, "sampled", done, goal.seed)
+
+    def _random_units(self, goal: _Goal) -> Iterator[Unit]:
+        for number, many in enumerate(_sizes(goal)):
+            yield self._unit("sampled", number, many, goal.seed)
+
+    def _unit(self, method: str, number: int, many: int, seed: int) -> Unit:
+        return Unit(self.spot, method, number, many, seed, self.combos, batch.DEFAULT_KERNEL)
+
+    def _sums(self, units: Iterable[Unit]) -> Iterator[Sums]:
+        return run_units(units, self.threads, self.executor)
+
+    def _report(self, done: int, total: int) -> None:
+        if self.progress is not None:
+            self.progress(done, total)
+
+    def _players(self, total: _Total, samples: int) -> tuple[PlayerEquity, ...]:
+        return player_equities(total.split, len(self.spot.weights), total.combos, samples)
+
+
+class _Total:
+    """The sums of units so far."""
+
+    def __init__(self) -> None:
+        self.split: Sequence[float] = ()
+        self.combos: Sequence[float] | None = None
+
+    def add(self, sums: Sums) -> None:
+        split, combos = sums
+        self.split = add_sums(self.split, split) if self.split else split
+        if combos is not None:
+            more = combo_sums(combos)
+            self.combos = add_sums(self.combos, more) if self.combos else more
+
+
+def _sizes(goal: _Goal) -> Iterator[int]:
+    """How many deals each unit has."""
+    if goal.samples is None:
+        while True:
+            yield _UNIT
+    for first in range(0, goal.samples, _UNIT):
+        yield min(_UNIT, goal.samples - first)
+
+
+def _deals_needed(players: Iterable[PlayerEquity], done: int, stderr: float) -> int:
+    """How many deals would make the largest standard error small enough."""
+    largest = max(player.stderr for player in players)
+    return ceil(done * (largest / stderr) ** 2)

@@ -1,0 +1,113 @@
+"""The sentences of errors about spots and equities, for both implementations."""
+
+from __future__ import annotations
+
+from fasteval.errors import FastevalError, InvalidCard, InvalidRange, quote, quote_type
+
+_BOARD = "a board has 0, 3, 4 or 5 cards"
+_METHODS = "'auto', 'exact' or 'sampled'"
+
+
+def player_name(player: int) -> str:
+    return f"player {player + 1}"
+
+
+# By the number of a fe_status, where the fault is nobody's alone.
+_DUPLICATE, _BOARD_SIZE, _RANGE, _WEIGHT, _PLAYERS, _DEAL = 3, 20, 21, 22, 23, 24
+
+
+def odd_spot(status: int, player: int, players: int) -> FastevalError:
+    if status == _RANGE:
+        return empty_range(player)
+    if status == _WEIGHT:
+        return InvalidRange(f"{player_name(player)}: each weight is a number from 0 to 1")
+    if status == _PLAYERS:
+        return odd_players(players)
+    if status == _BOARD_SIZE:
+        return InvalidCard(f"board: {_BOARD}")
+    if status == _DUPLICATE:
+        return InvalidCard("a card is in both the board and the dead cards")
+    if status == _DEAL:
+        return InvalidRange(
+            f"no deal gives all {players} players a hand of their ranges next to the board and dead "
+            "cards, or hardly any does: the ranges share too many cards"
+        )
+    return FastevalError("the method cannot answer for these players and this board")
+
+
+def empty_range(player: int) -> InvalidRange:
+    return InvalidRange(
+        f"{player_name(player)}: the range is empty after card removal: each of its hands has a "
+        "card that lies on the board, is dead or is another player's"
+    )
+
+
+def odd_players(count: int) -> FastevalError:
+    return FastevalError(f"equity is for 2 to 22 players, got {count}")
+
+
+def one_text(text: object) -> TypeError:
+    return TypeError(
+        f"players: {quote(text)} is one text: give a list with a hand or range of each"
+    )
+
+
+def odd_player(player: int, value: object) -> TypeError:
+    return TypeError(
+        f"{player_name(player)}: {quote_type(value)}, not a hand such as 'AsKs', a range such as "
+        "'QQ+,AKo', 'random' or a Range"
+    )
+
+
+def odd_hand_size(player: int, count: int) -> InvalidCard:
+    return InvalidCard(f"{player_name(player)}: a hand has 2 cards, got {count}")
+
+
+def odd_board(count: int) -> InvalidCard:
+    return InvalidCard(f"board: {_BOARD}, got {count}")
+
+
+def odd_board_by_card(count: int) -> InvalidCard:
+    return InvalidCard(f"board: the next card comes on 3 or 4 cards, got {count}")
+
+
+def in_two_places(card: str, first: str, second: str) -> InvalidCard:
+    return InvalidCard(f"{card} is in both {first} and {second}")
+
+
+def odd_method(method: object) -> FastevalError:
+    return FastevalError(f"method {quote(method)} is not {_METHODS}")
+
+
+def odd_unit(samples: object) -> FastevalError:
+    return FastevalError(f"{quote(samples)} samples: a unit has 0 to 65536")
+
+
+def odd_samples(samples: object) -> FastevalError:
+    return FastevalError(f"samples is {quote(samples)}: at least 1 deal")
+
+
+def odd_samples_type(samples: object) -> TypeError:
+    return TypeError(f"samples: {quote_type(samples)}, not an int")
+
+
+def odd_stderr(stderr: object) -> FastevalError:
+    return FastevalError(
+        f"stderr is {quote(stderr)}: a standard error above 0, as a part of the pot such as 0.001"
+    )
+
+
+def odd_stderr_type(stderr: object) -> TypeError:
+    return TypeError(f"stderr: {quote_type(stderr)}, not a number")
+
+
+def exact_with(name: str) -> FastevalError:
+    return FastevalError(f"{name}: an exact answer has none; leave it out, or ask for 'sampled'")
+
+
+def odd_progress(progress: object) -> TypeError:
+    return TypeError(f"progress: {quote_type(progress)}, not a function of (done, total)")
+
+
+def odd_executor(executor: object) -> TypeError:
+    return TypeError(f"executor: {quote_type(executor)}, not a concurrent.futures.Executor")
