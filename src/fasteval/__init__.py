@@ -26,7 +26,13 @@ from importlib import import_module as _import_module
 
 from fasteval._impl import floor as _floor
 from fasteval.batch import evaluate_many, kernels
-from fasteval.errors import FastevalError, IllegalAction, InvalidCard, InvalidConfig
+from fasteval.errors import (
+    FastevalError,
+    IllegalAction,
+    InvalidCard,
+    InvalidConfig,
+    InvalidRange,
+)
 from fasteval.notation import (
     card_from_cactus_kev,
     card_to_cactus_kev,
@@ -39,9 +45,12 @@ from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
 
 if _typing.TYPE_CHECKING:
+    from fasteval.equities import equity
+    from fasteval.equity_results import Equity, PlayerEquity
     from fasteval.events import Event
     from fasteval.positions import Positions, next_positions, position_names
     from fasteval.pots import Settlement, settle_pots, side_pots
+    from fasteval.ranges import Range
     from fasteval.rules import Rules
     from fasteval.state import Outcome, State
     from fasteval.view import View
@@ -59,7 +68,11 @@ cactus_kev = _floor.cactus_kev
 Legal = _floor.Legal
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
-_PLAY = {
+_LATER = {
+    "Equity": "equity_results",
+    "PlayerEquity": "equity_results",
+    "Range": "ranges",
+    "equity": "equities",
     "Event": "events",
     "Outcome": "state",
     "Positions": "positions",
@@ -77,15 +90,15 @@ _PLAY = {
 if not _typing.TYPE_CHECKING:  # for type checkers a name that is missing is an error
 
     def __getattr__(name: str) -> object:
-        if name not in _PLAY:
+        if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(_import_module(f"fasteval.{_PLAY[name]}"), name)
+        value = getattr(_import_module(f"fasteval.{_LATER[name]}"), name)
         globals()[name] = value
         return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLAY})
+    return sorted({*globals(), *_LATER})
 
 
 def get_include() -> str:
@@ -100,16 +113,20 @@ def get_include() -> str:
 __all__ = [
     "IMPLEMENTATION",
     "Category",
+    "Equity",
     "Event",
     "Explanation",
     "FastevalError",
     "IllegalAction",
     "InvalidCard",
     "InvalidConfig",
+    "InvalidRange",
     "Legal",
     "Outcome",
+    "PlayerEquity",
     "Positions",
     "Pot",
+    "Range",
     "Rules",
     "Settlement",
     "State",
@@ -122,6 +139,7 @@ __all__ = [
     "cards_to_mask",
     "category",
     "describe",
+    "equity",
     "evaluate",
     "evaluate7",
     "evaluate_many",

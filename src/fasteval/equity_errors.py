@@ -29,8 +29,8 @@ def odd_spot(status: int, player: int, players: int) -> FastevalError:
         return InvalidCard("a card is in both the board and the dead cards")
     if status == _DEAL:
         return InvalidRange(
-            f"no deal gives all {players} players a hand of their ranges next to the board and dead "
-            "cards, or hardly any does: the ranges share too many cards"
+            f"no deal gives all {players} players a hand of their ranges, or hardly any does: the "
+            "ranges, the board and the dead cards share too many cards"
         )
     return FastevalError("the method cannot answer for these players and this board")
 

@@ -33,7 +33,7 @@ class PlayerEquity(NamedTuple):
 class Equity(Sequence[PlayerEquity]):
     """The players' equities, in their order: a sequence of ``PlayerEquity``.
 
-    >>> from fasteval.equity import equity
+    >>> from fasteval.equities import equity
     >>> result = equity(["AhAs", "KdKc"])
     >>> result[0].equity, result.exact, result.deals
     (0.8125548967379625, True, 1712304)
@@ -84,7 +84,7 @@ class Equity(Sequence[PlayerEquity]):
     def to_dict(self) -> dict[str, Any]:
         """Return the numbers as JSON can have them; combos by their text.
 
-        >>> from fasteval.equity import equity
+        >>> from fasteval.equities import equity
         >>> equity(["AhAs", "KdKc"]).to_dict()["players"][1]["win"]
         0.18553598332539082
         """

@@ -211,8 +211,8 @@ def _explain_empty_range(
     players: Sequence[Player], board: Cards | None, dead: Cards | None
 ) -> None:
     """Raise a better error if it is a hand whose card is elsewhere, too."""
-    places = {card: "the board" for card in _read_cards("board", board)}
-    places |= {card: "the dead cards" for card in _read_cards("dead", dead)}
+    places = dict.fromkeys(_read_cards("board", board), "the board")
+    places |= dict.fromkeys(_read_cards("dead", dead), "the dead cards")
     for number, player in enumerate(players):
         try:
             cards = floor.cards(player)  # type: ignore[arg-type]
