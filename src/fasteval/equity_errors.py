@@ -111,3 +111,15 @@ def odd_progress(progress: object) -> TypeError:
 
 def odd_executor(executor: object) -> TypeError:
     return TypeError(f"executor: {quote_type(executor)}, not a concurrent.futures.Executor")
+
+
+def odd_board_at_river(count: int) -> InvalidCard:
+    return InvalidCard(f"board: the river is seen from boards of 3, 4 or 5 cards, got {count}")
+
+
+def odd_bins(bins: object) -> FastevalError:
+    return FastevalError(f"bins is {quote(bins)}: at least 1")
+
+
+def odd_bins_type(bins: object) -> TypeError:
+    return TypeError(f"bins: {quote_type(bins)}, not an int")

@@ -1,0 +1,130 @@
+"""Equities by what comes next, and how they are distributed at the river: for study."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import fsum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fasteval import batch, equity_errors, errors
+from fasteval._impl import floor
+from fasteval.combos import COUNT
+from fasteval.equities import Player, equity, read_spot
+from fasteval.equity_jobs import Spot
+from fasteval.equity_results import Equity, combo_sums
+from fasteval.errors import InvalidCard, InvalidRange
+
+if TYPE_CHECKING:
+    from fasteval._py.reading import Cards
+    from fasteval.equities import Progress
+
+
+class Histogram(NamedTuple):
+    """How often the equity at the river lies where."""
+
+    edges: tuple[float, ...]  #: of the bins, from 0 to 1; there is one more than bins
+    parts: tuple[float, ...]  #: of hands and rivers, whose sum is 1; an edge counts upwards
+    mean: float  #: the equity
+
+
+def equity_by_card(
+    players: Sequence[Player],
+    *,
+    board: Cards,
+    dead: Cards | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> dict[int, Equity]:
+    """Find the players' equities for each card that can come next, on a board of 3 or 4 cards.
+
+    Takes the options of ``equity`` besides; ``progress`` is called with (cards done, cards).
+    Cards that cannot come, as they are known or would leave a range empty, are left out. Raises as
+    ``equity`` does, InvalidCard for another board.
+
+    >>> by_card = equity_by_card(["AsKs", "QhQd"], board="2s 7s Jh 3c")
+    >>> len(by_card), by_card[49][0].equity, by_card[48][0].equity
+    (44, 1.0, 1.0)
+    """
+    lying = floor.cards(board)
+    if len(lying) not in (3, 4):
+        raise equity_errors.odd_board_by_card(len(lying))
+    equity(players, board=board, dead=dead, method="sampled", samples=1, seed=0)  # can it be dealt?
+    taken = {*lying, *(() if dead is None else floor.cards(dead))}
+    unseen = [card for card in range(52) if card not in taken]
+    found = {}
+    for done, card in enumerate(unseen, 1):
+        try:
+            found[card] = equity(players, board=(*lying, card), dead=dead, **options)
+        except (InvalidCard, InvalidRange):  # it is in all hands of a player
+            continue
+        finally:
+            if progress is not None:
+                progress(done, len(unseen))
+    return found
+
+
+def equity_histogram(
+    hand: Player,
+    opponent: Player,
+    *,
+    board: Cards,
+    dead: Cards | None = None,
+    bins: int = 20,
+    progress: Progress | None = None,
+) -> Histogram:
+    """Show how the equity of a hand or range against another is distributed at the river.
+
+    The board has 3, 4 or 5 cards. Every river board and every hand of the first player counts by
+    its weight with the opponent's hands; two ranges of the same mean can differ much in this, as
+    draws and made hands do. Source: Johanson, Burch, Valenzano, Bowling, Evaluating State-Space
+    Abstractions in Extensive-Form Games, 2013. Raises as ``equity`` does, InvalidCard for another
+    board, FastevalError for fewer than 1 bin.
+
+    >>> histogram = equity_histogram("AsKs", "QhQd", board="2s 7s Jh", bins=2)
+    >>> [round(part, 4) for part in histogram.parts], round(histogram.mean, 4)
+    ([0.4556, 0.5444], 0.5444)
+    """
+    if errors.integer(bins, equity_errors.odd_bins_type) < 1:
+        raise equity_errors.odd_bins(bins)
+    spot = read_spot([hand, opponent], board, dead)
+    if not spot.board:
+        raise equity_errors.odd_board_at_river(0)
+    floor.equity_plan(*spot.arguments())
+    weights = [1.0] * COUNT if spot.weights[0] is None else memoryview(spot.weights[0]).cast("d")
+    parts, shares = [0.0] * bins, []
+    rivers = list(_rivers(spot))
+    for done, river in enumerate(rivers, 1):
+        for number, total, share in _combos_at(spot, river):
+            weight = weights[number] * total
+            parts[min(int(share / total * bins), bins - 1)] += weight
+            shares.append(weights[number] * share)
+        if progress is not None:
+            progress(done, len(rivers))
+    everything = fsum(parts)
+    edges = tuple(edge / bins for edge in range(bins + 1))
+    return Histogram(edges, tuple(part / everything for part in parts), fsum(shares) / everything)
+
+
+def _rivers(spot: Spot) -> Iterator[int]:
+    """The masks of the boards of five cards that can come."""
+    known = spot.board | spot.dead
+    unseen = [1 << (16 * (card & 3) + (card >> 2)) for card in range(52)]
+    unseen = [bit for bit in unseen if not bit & known]
+    for cards in combinations(unseen, 5 - spot.board.bit_count()):
+        yield spot.board | sum(cards)
+
+
+def _combos_at(spot: Spot, river: int) -> Iterator[tuple[int, float, float]]:
+    """Of each of the first player's combos: its number, the weight of its deals and its part."""
+    try:
+        _, data = floor.equity_exact(
+            *spot._replace(board=river).arguments(), "sweep", 0, 1, True, batch.DEFAULT_KERNEL
+        )
+    except InvalidRange:  # a card is in all hands of a player
+        return
+    sums = combo_sums(data)[: 4 * COUNT]
+    for number in range(COUNT):
+        total, share = sums[4 * number], sums[4 * number + 3]
+        if total > 0:
+            yield number, total, share
