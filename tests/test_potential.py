@@ -157,6 +157,9 @@ def test_ties_are_half_ahead_and_half_behind(words):
     assert found[:4] == (0, 1, 0, 0.5)
     assert (found.positive_potential, found.negative_potential) == (0, pytest.approx(9 / 44))
     assert found.effective == pytest.approx(35 / 44 / 2)
+    found = hand_strength("AdKd", "AsKs2d9d", "AcKc")
+    assert (found.positive_potential, found.negative_potential) == (pytest.approx(9 / 44), 0)
+    assert found.effective == pytest.approx((44 + 9) / 44 / 2)
 
 
 def test_dead_cards(words):
