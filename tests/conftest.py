@@ -48,6 +48,7 @@ WORDS = (
     "opponents",
     "pots",
     "potential",
+    "ranges",
     "rules",
     "showdown",
     "spots",

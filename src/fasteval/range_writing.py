@@ -10,7 +10,7 @@ over hands of later layers and over hands that are not in the range and then are
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -205,32 +205,33 @@ class _Layer:
 
     def _diagonals(self, needed: set[_Cell]) -> list[_Token]:
         """Choose diagonals, the one that saves most first."""
+        counts = Counter((high - low, suits) for high, low, suits in needed)
+        diagonals = [
+            (gap, kinds)
+            for gap in range(1, 12)
+            for kinds in ("so", "s", "o")
+            if sum(counts[gap, suits] for suits in kinds) > 1
+        ]
         chosen: list[_Token] = []
         while True:
-            tokens = [token for gap in range(1, 12) for token in self._runs(gap, needed)]
+            tokens = [token for diagonal in diagonals for token in self._runs(*diagonal)]
             savings = [self._saving(token) for token in tokens]
             if max(savings, default=0) <= 0:
                 return chosen
             token = tokens[savings.index(max(savings))]
             chosen.append(token)
-            for cell in _cells(token):
-                self._costs[cell] = 0, 0
+            self._costs.update((cell, (0, 0)) for cell in _cells(token))
 
-    def _runs(self, gap: int, needed: set[_Cell]) -> Iterable[_Token]:
+    def _runs(self, gap: int, kinds: str) -> Iterable[_Token]:
         """Find the runs of classes that a diagonal may cover and that have enough of this layer."""
-        for suits in ("", "s", "o"):
-            cells = [
-                tuple((top, top - gap, kind) for kind in suits or "so")
-                for top in range(12, gap - 1, -1)
-            ]
-            if not any(cell in needed for pair in cells for cell in pair):
-                continue
-            for free, run in groupby(
-                cells, key=lambda pair: not any(self._cost(cell)[1] for cell in pair)
-            ):
-                ends = list(run)
-                if free and self._most_saved(ends) > _line_length(suits, 1) + self._extra:
-                    yield _diagonal(suits, ends[0][0][0], ends[-1][0][0], gap)
+        places = [[(top, top - gap, suits) for suits in kinds] for top in range(12, gap - 1, -1)]
+        suits = kinds if len(kinds) == 1 else ""
+        for free, run in groupby(
+            places, key=lambda cells: not any(self._cost(cell)[1] for cell in cells)
+        ):
+            ends = list(run)
+            if free and self._most_saved(ends) > _line_length(suits, 1) + self._extra:
+                yield _diagonal(suits, ends[0][0][0], ends[-1][0][0], gap)
 
     def _most_saved(self, places: Iterable[Sequence[_Cell]]) -> int:
         """What the hands of a diagonal could cost at most: each is a token by itself."""
@@ -343,14 +344,11 @@ def _cover_place(
     cost: tuple[int, int, int, int], lines: tuple[str, ...], extra: int, kinds: tuple[str, ...]
 ) -> tuple[int, tuple[str, ...]]:
     """Decide what is written for one place by itself, beside the lines that cover it."""
-    bare, covered = (
-        dict(zip("so", cost[::2], strict=True)),
-        dict(zip("so", cost[1::2], strict=True)),
-    )
+    bare, covered = {"s": cost[0], "o": cost[2]}, {"s": cost[1], "o": cost[3]}
     if "" in lines:
         return covered["s"] + covered["o"], ()
-    choices = [(0, ())] if lines else [(covered["s"] + covered["o"] + 2 + _COMMA + extra, ("",))]
-    total, singles = 0, []
+    total = 0
+    singles: list[str] = []
     for suits in "so":
         alone = covered[suits] + 3 + _COMMA + extra
         if suits in lines:
@@ -360,5 +358,5 @@ def _cover_place(
             singles.append(suits)
         else:
             total += bare[suits]
-    found = (total, tuple(singles))
-    return found if lines else min(found, choices[0], key=lambda choice: choice[0])
+    both = covered["s"] + covered["o"] + 2 + _COMMA + extra
+    return (both, ("",)) if not lines and both < total else (total, tuple(singles))
