@@ -8,6 +8,7 @@
 #define MOST_TRIES 1000000
 
 #define WEIGHT_BITS 40
+#define MOST_SCALE 0x1p1000 /* of weights that are next to nothing: it must not become infinite */
 
 /*
  * What a weight is multiplied by so that the heaviest is from 2^39 to 2^40; 0 if one is no weight.
@@ -21,7 +22,7 @@ static double find_scale(const double *weights)
             return 0;
         heaviest = weights[combo] > heaviest ? weights[combo] : heaviest;
     }
-    while (heaviest > 0 && heaviest <= 0.5) {
+    while (heaviest > 0 && heaviest <= 0.5 && scale < MOST_SCALE) {
         heaviest *= 2;
         scale *= 2;
     }
