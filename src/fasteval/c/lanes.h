@@ -20,6 +20,11 @@
 #define FE_HAVE_NEON 1
 #endif
 
+/* What is dealt from a deck with so many cards left: cards of a board, then hands of two. */
+typedef struct dealing {
+    uint32_t left, board, hands;
+} dealing;
+
 /*
  * Each function evaluates hands from the first on and returns how many it has done: n, or fewer if
  * one of the hands that follow closely is bad. Finding and naming that hand is left to lanes.c.
@@ -46,11 +51,11 @@ struct fe_kernel {
                     size_t n, uint32_t split[][FE_SEATS]);
 
     /*
-     * Deal n times from what is left of the deck: lanes_deal.h explains it. All kernels deal the same
-     * cards.
+     * Deal n times from the deck without used[i]: the cards of a board to boards[i], those of hand h
+     * to holes[h][i]. lanes_deal.h explains how; all kernels deal the same cards.
      */
-    void (*deal)(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n, const uint8_t *sizes,
-                 size_t groups, fe_mask *const dealt[]);
+    void (*deal)(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+                 fe_mask *const holes[]);
 };
 
 #define BOARD_LANES 64
@@ -67,8 +72,8 @@ extern const fe_kernel fe_kernel_neon;
 extern const fe_kernel fe_kernel_portable;
 
 /* The dealing of the kernels that have no quick instruction for it. */
-void fe_deal_portable(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n,
-                      const uint8_t *sizes, size_t groups, fe_mask *const dealt[]);
+void fe_deal_portable(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+                      fe_mask *const holes[]);
 
 bool fe_cpu_has_avx2(void);
 bool fe_cpu_has_avx512(void); /* with BW, VBMI and BITALG, and BMI2 */

@@ -9,21 +9,32 @@
 
 #define CARDS_IN_WORD 8
 
+/* How many cards the next word serves. */
+static uint32_t next_count(uint32_t cards, uint32_t done)
+{
+    return cards - done < CARDS_IN_WORD ? cards - done : CARDS_IN_WORD;
+}
+
+/* In how many orders a number of cards can be drawn out of those left. */
+static uint64_t count_orders(uint32_t left, uint32_t count)
+{
+    uint64_t orders = 1;
+    for (uint32_t i = 0; i < count; i++)
+        orders *= left - i;
+    return orders;
+}
+
 /* Draw `count` cards out of the `left` ones of `deck`; return the cards that stay. */
 INLINE fe_mask draw_cards(uint64_t words[4], fe_mask deck, uint32_t left, uint32_t count,
-                          fe_mask *drawn)
+                          uint64_t orders, fe_mask *drawn)
 {
     fe_mask stays;
-    uint64_t fraction, orders;
+    uint64_t fraction;
     do {
         fraction = next_number(words);
-        orders = 1;
         stays = deck;
         for (uint32_t i = 0; i < count; i++) {
-            const uint32_t bound = left - i;
-            const fe_mask card = nth_card(stays, (uint32_t)scale_word(fraction, bound));
-            fraction *= bound;
-            orders *= bound;
+            const fe_mask card = nth_card(stays, (uint32_t)scale_word(&fraction, left - i));
             stays ^= card;
             drawn[i] = card;
         }
@@ -31,30 +42,36 @@ INLINE fe_mask draw_cards(uint64_t words[4], fe_mask deck, uint32_t left, uint32
     return stays;
 }
 
-/*
- * Deal the same number of cards n times: deal i from the deck without used[i], which leaves `left`
- * cards. Group g gets sizes[g] of them, dealt[g][i].
- */
-TARGET static void deal(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n,
-                        const uint8_t *sizes, size_t groups, fe_mask *const dealt[])
+/* The same, with a loop of its own for each number of cards. */
+INLINE fe_mask draw_some(uint64_t words[4], fe_mask deck, uint32_t left, uint32_t count,
+                         uint64_t orders, fe_mask *drawn)
+{
+    switch (count) {
+    case 8: return draw_cards(words, deck, left, 8, orders, drawn);
+    case 7: return draw_cards(words, deck, left, 7, orders, drawn);
+    case 5: return draw_cards(words, deck, left, 5, orders, drawn);
+    default: return draw_cards(words, deck, left, count, orders, drawn);
+    }
+}
+
+TARGET static void deal(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+                        fe_mask *const holes[])
 {
     fe_rng own = *rng; /* the masks may alias the generator, and that is slow */
-    uint32_t cards = 0;
-    for (size_t group = 0; group < groups; group++)
-        cards += sizes[group];
+    const uint32_t cards = what.board + 2 * what.hands;
+    uint64_t orders[FE_CARDS];
+    for (uint32_t done = 0; done < cards; done += CARDS_IN_WORD)
+        orders[done] = count_orders(what.left - done, next_count(cards, done));
     for (size_t i = 0; i < n; i++) {
-        fe_mask drawn[FE_CARDS], deck = FE_MASK_ALL & ~used[i];
-        for (uint32_t done = 0; done < cards; done += CARDS_IN_WORD) {
-            const uint32_t count = cards - done < CARDS_IN_WORD ? cards - done : CARDS_IN_WORD;
-            deck = draw_cards(own.words, deck, left - done, count, drawn + done);
-        }
-        const fe_mask *next = drawn;
-        for (size_t group = 0; group < groups; group++) {
-            fe_mask mask = 0;
-            for (uint32_t card = 0; card < sizes[group]; card++)
-                mask |= *next++;
-            dealt[group][i] = mask;
-        }
+        fe_mask drawn[FE_CARDS], deck = FE_MASK_ALL & ~used[i], board = 0;
+        for (uint32_t done = 0; done < cards; done += CARDS_IN_WORD)
+            deck = draw_some(own.words, deck, what.left - done, next_count(cards, done),
+                             orders[done], drawn + done);
+        for (uint32_t card = 0; card < what.board; card++)
+            board |= drawn[card];
+        boards[i] = board;
+        for (uint32_t hand = 0; hand < what.hands; hand++)
+            holes[hand][i] = drawn[what.board + 2 * hand] | drawn[what.board + 2 * hand + 1];
     }
     *rng = own;
 }

@@ -101,10 +101,10 @@ static inline fe_mask nth_card(fe_mask mask, uint32_t n)
 #define INLINE static inline
 #include "lanes_deal.h"
 
-void fe_deal_portable(fe_rng *rng, const fe_mask *used, uint32_t left, size_t n,
-                      const uint8_t *sizes, size_t groups, fe_mask *const dealt[])
+void fe_deal_portable(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+                      fe_mask *const holes[])
 {
-    deal(rng, used, left, n, sizes, groups, dealt);
+    deal(rng, what, used, n, boards, holes);
 }
 
 const fe_kernel fe_kernel_portable = {

@@ -1,4 +1,4 @@
-/* The generator's step and products of 128 bits, for the files that draw many numbers. */
+/* The generator's step and products of two words, for the files that draw many numbers. */
 #ifndef FASTEVAL_RANDOM_H
 #define FASTEVAL_RANDOM_H
 
@@ -23,11 +23,19 @@ static inline uint64_t next_number(uint64_t words[4])
     return number;
 }
 
-/* The high word of word * bound, whose low word is word * bound; the bound is below 2^32. */
-static inline uint64_t scale_word(uint64_t word, uint32_t bound)
+/* word * bound as a number of 128 bits: its high word is returned, its low word stays in word. */
+static inline uint64_t scale_word(uint64_t *word, uint32_t bound)
 {
-    const uint64_t low = (word & 0xFFFFFFFF) * bound, high = (word >> 32) * bound;
+#ifdef __SIZEOF_INT128__
+    __extension__ typedef unsigned __int128 two_words;
+    const two_words product = (two_words)*word * bound;
+    *word = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+#else
+    const uint64_t low = (*word & 0xFFFFFFFF) * bound, high = (*word >> 32) * bound;
+    *word *= bound;
     return (high + (low >> 32)) >> 32;
+#endif
 }
 
 #endif /* FASTEVAL_RANDOM_H */

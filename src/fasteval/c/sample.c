@@ -86,9 +86,9 @@ static void start(sampler *s, uint64_t seed, uint32_t unit)
 
 static size_t draw_place(uint64_t words[4], const alias_table *table, size_t count)
 {
-    const uint64_t word = next_number(words);
-    const size_t place = (size_t)scale_word(word, (uint32_t)count);
-    return word * count < table->limits[place] ? place : table->others[place];
+    uint64_t word = next_number(words);
+    const size_t place = (size_t)scale_word(&word, (uint32_t)count);
+    return word < table->limits[place] ? place : table->others[place];
 }
 
 /* Draw the hands of all ranges for one deal; false if they always share cards. */
@@ -119,17 +119,14 @@ static bool draw_hands(sampler *s, size_t i)
 /* Deal the board and the hands of any two cards. */
 static void deal_rest(sampler *s, size_t n)
 {
-    uint8_t sizes[FE_SEATS + 1];
-    fe_mask *dealt[FE_SEATS + 1];
-    sizes[0] = (uint8_t)(BOARD_CARDS - mask_count(s->spot->board));
-    dealt[0] = s->work->boards;
-    for (size_t i = 0; i < s->dealt_count; i++) {
-        sizes[i + 1] = 2;
-        dealt[i + 1] = s->work->holes[s->dealt[i]];
-    }
+    fe_mask *holes[FE_SEATS];
     const int used = mask_count(s->known) + 2 * (int)s->drawn_count;
-    s->kernel->deal(&s->rng, s->work->used, (uint32_t)(FE_CARDS - used), n, sizes,
-                    s->dealt_count + 1, dealt);
+    const dealing what = {(uint32_t)(FE_CARDS - used),
+                          (uint32_t)(BOARD_CARDS - mask_count(s->spot->board)),
+                          (uint32_t)s->dealt_count};
+    for (size_t i = 0; i < s->dealt_count; i++)
+        holes[i] = s->work->holes[s->dealt[i]];
+    s->kernel->deal(&s->rng, what, s->work->used, n, s->work->boards, holes);
 }
 
 static void evaluate_deals(sampler *s, size_t n)
