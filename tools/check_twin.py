@@ -3,7 +3,8 @@
     python tools/check_twin.py           exits with 1 and says what is missing or differs
 
 The twin drops the prefix fe_, takes what C takes, and returns what C writes through pointers. What
-C reads and writes, such as a fe_state, the twin takes and changes.
+C reads and writes, such as a fe_state, the twin takes and changes. Of what C writes only if it is
+asked to, the twin takes whether it is. It has no kernels and no working memory.
 """
 
 import ast
@@ -15,14 +16,21 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "fasteval"
 
 # About C itself: actions as structs, kernels and batches on them, the version and sizes.
 EXEMPT = re.compile(
-    r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_state_size|fe_(fold|check|call|raise_to)"
+    r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_(state|equity_work)_size"
+    r"|fe_(fold|check|call|raise_to)"
 )
 
 # The public names, on top of the twin.
 GLUE = ("glue", "play", "potential_glue", "pots", "reading", "rules")
 
 # A pointer to one struct; any other * points to an array, whose length is the next argument.
-STRUCT = re.compile(r"fe_(hand|rng|rules|config|state) \*|fe_pot \*pot$")
+STRUCT = re.compile(r"fe_(hand|rng|rules|config|state|spot) \*|fe_pot \*pot$")
+
+# Pointers to what the twin does without.
+NOT_TAKEN = re.compile(r"fe_(kernel|equity_work) \*")
+
+# Pointers that are NULL if the answer is not wanted.
+WANTED_OR_NOT = re.compile(r"fe_combo_sums \*")
 
 # What C reads and writes, or only writes, where that is not the rule: structs are read and written,
 # arrays without const only written.
@@ -55,6 +63,10 @@ def inputs(function: str, parameters: str) -> list[str]:
 
 def is_read(function: str, parameter: str, name: str) -> bool:
     """Say whether C reads an argument, and does not only write to where it points."""
+    if NOT_TAKEN.search(parameter):
+        return False
+    if WANTED_OR_NOT.search(parameter):
+        return True
     if not re.search(r"[*[]", parameter) or "const" in parameter:
         return True
     if STRUCT.search(parameter):

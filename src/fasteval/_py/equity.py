@@ -1,0 +1,135 @@
+"""Equities: which exact method is the cheapest, and the doors to all of them.
+
+The twin of c/equity.c. The costs are those of the compiled library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from math import comb, prod
+
+from .boards import BLOCK, runouts_start
+from .card import CARDS, mask_count
+from .combo import COMBOS
+from .preflop import preflop_unit
+from .showdowns import showdowns_unit
+from .spot import BOARD_CARDS, PlayerHands, Spot, spot_hands, spot_known
+from .status import Status, StatusError
+from .sums import EquitySums, PlayerCombos, new_combos, new_sums
+from .sweep import sweep_unit
+
+
+class Method(IntEnum):
+    """How equities are found: the pinned numbers of ``fe_method``."""
+
+    TABLE = 0
+    SWEEP = 1
+    SHOWDOWNS = 2
+    SAMPLED = 3
+
+
+@dataclass(slots=True)
+class EquityPlan:
+    """What exact answers cost."""
+
+    cost: float  # about nanoseconds of one core
+    units: int  # of work, alike but for a few, that can be done apart
+    method: Method  # the cheapest
+
+
+# What things cost, in nanoseconds, where lanes are wide.
+COST_HOLD = 0.5  # one hand on one board, in a block
+COST_COMPARE = 0.1  # one player of one choice of hands on one board
+COST_CHOICE = 30.0  # one choice on one block of boards
+COST_SWEEP = 11.0  # one hand on one board, in a sweep
+COST_UNIT = 1e7
+MOST_UNITS = 256
+
+
+def _count_boards(spot: Spot, hands: Sequence[PlayerHands]) -> float:
+    """How many boards there are to look at."""
+    runouts = runouts_start(spot, hands)
+    left = CARDS - mask_count(spot_known(spot, hands))
+    return comb(left, runouts.cards) / (runouts.fewer if runouts.cards > 1 else 1)
+
+
+def _showdowns_cost(spot: Spot, hands: Sequence[PlayerHands], boards: float) -> float:
+    counts = [float(len(its.holdings)) for its in hands]
+    choices = prod(counts)
+    combos = min(sum(counts), COMBOS)
+    blocks = max(boards / BLOCK, 1)
+    return boards * combos * COST_HOLD + choices * (
+        boards * spot.players * COST_COMPARE + blocks * COST_CHOICE
+    )
+
+
+def equity_plan_exact(spot: Spot) -> EquityPlan:
+    """Check a spot and find the cheapest exact method.
+
+    The position of the StatusError is whose range is at fault, or how many players there are if it
+    is nobody's alone.
+
+    >>> equity_plan_exact(Spot([None, None], board=0x1F00))
+    EquityPlan(cost=11891.0, units=1, method=<Method.SWEEP: 1>)
+    """
+    hands = spot_hands(spot)
+    if spot.players == 2 and not spot.board and not spot.dead:
+        return EquityPlan(2e6, 1, Method.TABLE)
+    boards = _count_boards(spot, hands)
+    method, cost = Method.SHOWDOWNS, _showdowns_cost(spot, hands, boards)
+    if spot.players == 2:
+        combos = max(len(its.holdings) for its in hands)
+        sweep_cost = boards * combos * COST_SWEEP
+        if sweep_cost < cost:
+            method, cost = Method.SWEEP, sweep_cost
+    return EquityPlan(cost, min(max(int(cost / COST_UNIT), 1), MOST_UNITS), method)
+
+
+def equity_exact(
+    spot: Spot, method: int, unit: int, units: int, combos: bool
+) -> tuple[EquitySums, PlayerCombos | None]:
+    """Return the sums of one unit of an exact answer; those of combos if they are asked for.
+
+    The answer is the sum over all units, in their order for the last bit.
+
+    >>> equity_exact(Spot([None, None], board=0x1F00), Method.SWEEP, 0, 1, False)[0]
+    EquitySums(split=[[0.0, 1070190.0], [0.0, 1070190.0]])
+    """
+    hands = spot_hands(spot)
+    if (
+        unit >= units
+        or method > Method.SHOWDOWNS
+        or (method == Method.SWEEP and spot.players != 2)
+        or (method == Method.TABLE and units != 1)
+    ):
+        raise StatusError(Status.ERROR_METHOD)
+    sums = new_sums(spot.players)
+    by_combo = new_combos(spot.players) if combos else None
+    if method == Method.TABLE:
+        preflop_unit(spot, hands, sums, by_combo)
+    elif method == Method.SWEEP:
+        sweep_unit(spot, unit, units, hands, sums, by_combo)
+    else:
+        showdowns_unit(spot, unit, units, hands, sums, by_combo)
+    return sums, by_combo
+
+
+def _count_choices(hands: Sequence[PlayerHands], taken: int) -> int:
+    """Choices of hands that can be dealt."""
+    masks = [held.mask for held in hands[0].holdings if not held.mask & taken]
+    if len(hands) == 1:
+        return len(masks)
+    return sum(_count_choices(hands[1:], taken | mask) for mask in masks)
+
+
+def equity_deals(spot: Spot) -> float:
+    """Return how many deals of positive weight a spot has: choices of hands times boards.
+
+    >>> equity_deals(Spot([None, None], board=0x1F00))
+    1070190.0
+    """
+    choices = _count_choices(spot_hands(spot), 0)
+    left = CARDS - mask_count(spot.board | spot.dead) - 2 * spot.players
+    return float(choices) * comb(left, BOARD_CARDS - mask_count(spot.board))

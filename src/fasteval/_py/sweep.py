@@ -1,0 +1,128 @@
+"""Exact equities of two players on boards: all hands sorted by strength, and swept.
+
+The twin of c/sweep.c. What a hand beats is the weight of the other player's hands so far, less that
+of those with one of its cards, of which a sum is kept for each card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from .boards import runouts_start, runouts_take
+from .card import CARDS
+from .combo import COMBO_CARDS, COMBO_MASKS
+from .lanes import Hole, hold, mask_ranks
+from .spot import PlayerHands, Spot
+from .sums import EquitySums, PlayerCombos
+
+ALL = CARDS  # the place of the sum of all hands, after those of the cards
+
+
+class SweepHand(NamedTuple):
+    """One hand in a sweep, and its weights in the hands of the first and the second player."""
+
+    combo: int
+    high: int
+    low: int
+    weights: tuple[float, float]
+
+
+@dataclass(slots=True)
+class Sweep:
+    """One board that is swept."""
+
+    hands: Sequence[SweepHand]
+    below: tuple[list[float], list[float]]  # by player and card: the weight of the hands so far
+    won: list[float]
+    tied: float
+    results: list[tuple[SweepHand, int, float, float]]  # a player's hand, what it beats and ties
+
+
+def _merge_hands(hands: Sequence[PlayerHands]) -> list[SweepHand]:
+    """The hands of both players in one list, ascending."""
+    first, second = ({held.combo: held.weight for held in its.holdings} for its in hands)
+    return [
+        SweepHand(combo, *COMBO_CARDS[combo], (first.get(combo, 0.0), second.get(combo, 0.0)))
+        for combo in sorted(first.keys() | second.keys())
+    ]
+
+
+def _beaten_by(below: list[float], hand: SweepHand) -> float:
+    return below[ALL] - below[hand.high] - below[hand.low]
+
+
+def _add_hand(s: Sweep, hand: SweepHand) -> None:
+    for below, weight in zip(s.below, hand.weights, strict=True):
+        below[ALL] += weight
+        below[hand.high] += weight
+        below[hand.low] += weight
+
+
+def _sweep_equals(s: Sweep, equals: list[SweepHand]) -> None:
+    """Sweep over equal hands; add what they win and share.
+
+    A hand's equals weigh what it beats more when they are added; of the same hand, each card counts
+    once.
+    """
+    pairs = [
+        (hand, player, _beaten_by(s.below[1 - player], hand))
+        for hand in equals
+        for player in (0, 1)
+        if hand.weights[player]
+    ]
+    for hand in equals:
+        _add_hand(s, hand)
+    for hand, player, beaten in pairs:
+        tied = 0.0
+        if len(equals) > 1:
+            other = 1 - player
+            tied = _beaten_by(s.below[other], hand) + hand.weights[other] - beaten
+        s.won[player] += hand.weights[player] * beaten
+        if player == 0:
+            s.tied += hand.weights[0] * tied
+        s.results.append((hand, player, beaten, tied))
+
+
+def _add_combos(s: Sweep, combos: PlayerCombos, boards: int) -> None:
+    """Add the hands of both players to the sums of their combos, all hands being swept."""
+    for hand, player, wins, ties in s.results:
+        sums = combos[player][hand.combo]
+        other = 1 - player
+        sums.total += boards * (_beaten_by(s.below[other], hand) + hand.weights[other])
+        sums.win += boards * wins
+        sums.tie += boards * ties
+        sums.share += boards * (wins + ties / 2)
+
+
+def _sweep_board(hands: Sequence[SweepHand], strengths: Sequence[int]) -> Sweep:
+    """Sweep the hands that a board leaves, weakest first."""
+    s = Sweep(hands, ([0.0] * (CARDS + 1), [0.0] * (CARDS + 1)), [0.0, 0.0], 0.0, [])
+    left = [place for place, strength in enumerate(strengths) if strength]
+    left.sort(key=strengths.__getitem__)
+    for _, places in groupby(left, strengths.__getitem__):
+        _sweep_equals(s, [hands[place] for place in places])
+    return s
+
+
+def sweep_unit(
+    spot: Spot,
+    unit: int,
+    units: int,
+    hands: Sequence[PlayerHands],
+    sums: EquitySums,
+    combos: PlayerCombos | None,
+) -> None:
+    both = _merge_hands(hands)
+    masks = [COMBO_MASKS[hand.combo] for hand in both]
+    holes = [Hole(mask, mask_ranks(mask)) for mask in masks]
+    for block in runouts_take(runouts_start(spot, hands), unit, units):
+        for board, boards in zip(*block, strict=True):
+            s = _sweep_board(both, hold(board, holes))
+            for player in (0, 1):
+                sums.split[player][0] += boards * s.won[player]
+                sums.split[player][1] += boards * s.tied
+            if combos is not None:
+                _add_combos(s, combos, boards)
