@@ -9,6 +9,16 @@
 #include "fasteval.h"
 #include "lanes.h"
 
+/*
+ * Every product and every sum is rounded by itself, so that the sums are the same to the last bit on
+ * all machines. GCC does so with -std=c11, the others have to be told.
+ */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
 #define BOARD_CARDS 5
 
 /* The combos that a player may hold, ascending, next to all cards that are known. */
