@@ -63,16 +63,28 @@ static void find_subsets(suit_subsets *subsets, uint16_t lane, int most)
     memset(subsets->sets + end, 0, RUN * sizeof *subsets->sets); /* read by whole runs */
 }
 
+static bool all_are_single(const player_hands hands[], size_t players)
+{
+    for (size_t player = 0; player < players; player++)
+        if (hands[player].count > 1)
+            return false;
+    return true;
+}
+
+#define RANKS_FEWER 9 /* about, of the boards by their ranks */
+
 int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[])
 {
     const fe_mask known = fe_spot_known(spot, hands);
     int fewer = 1;
+    boards->known = known;
+    boards->by_ranks = spot->board == 0 && all_are_single(hands, spot->players);
     boards->board = spot->board;
     boards->cards = BOARD_CARDS - mask_count(spot->board);
     boards->block.count = 0;
     for (int suit = 0; suit < FE_SUITS; suit++) {
         int alike = suit - 1, members = 2;
-        if (boards->cards == 0)
+        if (boards->cards == 0 || boards->by_ranks)
             alike = -1;
         while (alike >= 0 && !suits_are_alike(spot, hands, alike, suit))
             alike--;
@@ -85,7 +97,7 @@ int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands ha
         find_subsets(&boards->subsets[suit], (uint16_t)(LANE_BITS & ~mask_lane(known, suit)),
                      boards->cards);
     }
-    return fewer;
+    return boards->by_ranks ? RANKS_FEWER : fewer;
 }
 
 /* One board on its way: a set of cards of each suit, and where each stands in its list. */
@@ -127,14 +139,25 @@ static uint16_t count_orders(const building *b)
     return (uint16_t)orders;
 }
 
-static void give_block(building *b)
+void fe_block_give(board_block *block, block_taker take, void *context)
 {
-    board_block *block = &b->boards->block;
     if (block->count == 0)
         return;
     memset(block->weights + block->count, 0, BOARD_LANES * sizeof *block->weights);
-    b->take(b->context, block);
+    take(context, block);
     block->count = 0;
+}
+
+static inline void fill_run(uint16_t *to, uint16_t lane)
+{
+    for (int i = 0; i < RUN; i++)
+        to[i] = lane;
+}
+
+static inline void join_run(uint16_t *to, const uint16_t *sets)
+{
+    for (int i = 0; i < RUN; i++)
+        to[i] |= sets[i];
 }
 
 /* Put the boards with the sets from..to of one suit into the block: suits after it get no card. */
@@ -153,17 +176,18 @@ static void add_run(building *b, int suit, size_t from, size_t to)
     while (from < to) {
         const size_t at = block->count, room = BLOCK - at;
         const size_t now = to - from < room ? to - from : room;
-        for (size_t i = 0; i < now; i += RUN) /* whole runs are quicker; the rest is overwritten */
-            for (size_t j = at + i; j < at + i + RUN; j++) {
-                for (int s = 0; s < FE_SUITS; s++)
-                    block->suits[s][j] = lanes[s];
-                block->suits[suit][j] |= sets[from - at + j];
-                block->weights[j] = weight;
-            }
+        for (size_t i = 0; i < now; i += RUN) { /* whole runs are quicker; the rest is overwritten */
+            fill_run(block->suits[0] + at + i, lanes[0]);
+            fill_run(block->suits[1] + at + i, lanes[1]);
+            fill_run(block->suits[2] + at + i, lanes[2]);
+            fill_run(block->suits[3] + at + i, lanes[3]);
+            join_run(block->suits[suit] + at + i, sets + from + i);
+            fill_run(block->weights + at + i, weight);
+        }
         block->count += now;
         from += now;
         if (block->count == BLOCK)
-            give_block(b);
+            fe_block_give(block, b->take, b->context);
     }
 }
 
@@ -211,7 +235,12 @@ static void build(building *b, int suit, int left)
 
 void fe_runouts_take(runouts *boards, uint32_t unit, uint32_t units, block_taker take, void *context)
 {
+    if (boards->by_ranks) {
+        if (unit == 0)
+            fe_rank_boards_take(boards, take, context);
+        return;
+    }
     building b = {boards, take, context, unit, units, 0, {0}, {0}};
     build(&b, 0, boards->cards);
-    give_block(&b);
+    fe_block_give(&boards->block, take, context);
 }

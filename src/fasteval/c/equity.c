@@ -87,6 +87,8 @@ fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_metho
         fe_sweep_unit(kernel, spot, unit, units, work, sums, combos);
     else
         fe_showdowns_unit(kernel, spot, unit, units, work, sums, combos);
+    if (combos != NULL)
+        fe_orbits_level(work->boards.alike, spot->players, combos);
     return FE_OK;
 }
 

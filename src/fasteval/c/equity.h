@@ -36,7 +36,7 @@ typedef struct player_hands {
 typedef struct board_block {
     size_t count;
     uint16_t suits[FE_SUITS][BLOCK + BOARD_LANES];
-    uint16_t weights[BLOCK + BOARD_LANES]; /* how many boards each stands for, at most 24 */
+    uint16_t weights[BLOCK + BOARD_LANES]; /* how many boards each stands for: below 1024 */
 } board_block;
 
 /* The sets of up to five of a suit's cards that can still come, by size and then ascending. */
@@ -49,7 +49,8 @@ typedef struct suit_subsets {
 
 /* The boards that can come. */
 typedef struct runouts {
-    fe_mask board;             /* the cards that lie there */
+    fe_mask board, known;      /* the cards that lie there; and all that cannot come */
+    bool by_ranks;             /* before the flop, all hands known */
     int cards;                 /* how many come */
     int alike[FE_SUITS];       /* the next suit before this one that is like it, or -1 */
     suit_subsets subsets[FE_SUITS];
@@ -134,9 +135,22 @@ fe_mask fe_spot_known(const fe_spot *spot, const player_hands hands[]);
 /* Find the boards of a spot. Returns by how much suits that are alike divide their number. */
 int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[]);
 
-/* Hand the boards of one unit of `units` on, block by block. */
 typedef void (*block_taker)(void *context, const board_block *block);
+
+/* Hand the boards of one unit of `units` on, block by block. */
 void fe_runouts_take(runouts *boards, uint32_t unit, uint32_t units, block_taker take, void *context);
+
+/* Hand the boards of a block on, if there are any, and empty it. */
+void fe_block_give(board_block *block, block_taker take, void *context);
+
+/* ---- rank_boards.c: the boards by ranks ---- */
+
+void fe_rank_boards_take(runouts *boards, block_taker take, void *context);
+
+/* ---- orbits.c ---- */
+
+/* Complete the sums of combos over boards of which each stands for others. */
+void fe_orbits_level(const int alike[FE_SUITS], size_t players, fe_combo_sums *combos);
 
 /* ---- the methods: the sums are added to ---- */
 

@@ -43,9 +43,9 @@ struct fe_kernel {
     void (*hold)(const uint16_t *const suits[FE_SUITS], fe_mask hole, size_t n, fe_strength *out);
 
     /*
-     * Add up who shares the pot with how many others in n showdowns, n being at most 1024 and a
-     * multiple of BOARD_LANES: strengths[player][i] in showdown i, which counts for weights[i], at
-     * most 24, or not at all if a strength is 0.
+     * Add up who shares the pot with how many others in n showdowns, n being at most 512 and a
+     * multiple of BOARD_LANES: strengths[player][i] in showdown i, which counts for weights[i], below
+     * 1024, or not at all if a strength is 0.
      */
     void (*compare)(const fe_strength *const strengths[], size_t players, const uint16_t *weights,
                     size_t n, uint32_t split[][FE_SEATS]);

@@ -7,32 +7,27 @@
 /* How many choices of hands are looked at to find one that can be dealt. */
 #define MOST_TRIES 1000000
 
-#define WEIGHT_BITS 40
+#define WEIGHT_UNIT 1099511627776.0 /* 2^40 */
 #define MOST_SCALE 0x1p1000 /* of weights that are next to nothing: it must not become infinite */
 
 /*
- * What a weight is multiplied by so that the heaviest is from 2^39 to 2^40; 0 if one is no weight.
- * Whole numbers of so few bits, a range's sums stay exact, in any order.
+ * What a weight is multiplied by so that the heaviest becomes 2^40; 0 if one is no weight. Whole
+ * numbers of so few bits, a range's sums stay exact, in any order.
  */
 static double find_scale(const double *weights)
 {
-    double heaviest = 0, scale = (double)(UINT64_C(1) << WEIGHT_BITS);
+    double heaviest = 0;
     for (size_t combo = 0; combo < FE_COMBOS; combo++) {
         if (!(weights[combo] >= 0 && weights[combo] <= 1))
             return 0;
         heaviest = weights[combo] > heaviest ? weights[combo] : heaviest;
     }
-    while (heaviest > 0 && heaviest <= 0.5 && scale < MOST_SCALE) {
-        heaviest *= 2;
-        scale *= 2;
-    }
-    return scale;
+    return heaviest > 0 ? WEIGHT_UNIT / heaviest : 1;
 }
 
 static fe_status find_hands(const double *weights, fe_mask taken, player_hands *hands)
 {
-    const double unit = (double)(UINT64_C(1) << WEIGHT_BITS);
-    const double scale = weights == NULL ? unit : find_scale(weights);
+    const double scale = weights == NULL ? WEIGHT_UNIT : find_scale(weights);
     size_t combo = 0;
     if (scale == 0)
         return FE_ERROR_WEIGHT;
@@ -48,7 +43,7 @@ static fe_status find_hands(const double *weights, fe_mask taken, player_hands *
             hands->cards[hands->count][0] = high;
             hands->cards[hands->count][1] = low;
             hands->masks[hands->count] = mask;
-            hands->weights[hands->count] = (double)(whole > 0 ? whole : 1) / unit;
+            hands->weights[hands->count] = (double)(whole > 0 ? whole : 1) / WEIGHT_UNIT;
             hands->count++;
         }
     return hands->count > 0 ? FE_OK : FE_ERROR_RANGE;
