@@ -43,6 +43,8 @@ KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.
 WORDS = (
     "batch",
     "draws",
+    "equities",
+    "equity_jobs",
     "events",
     "notation",
     "opponents",

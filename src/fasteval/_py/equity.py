@@ -13,6 +13,7 @@ from math import comb, prod
 from .boards import BLOCK, runouts_start
 from .card import CARDS, mask_count
 from .combo import COMBOS
+from .orbits import orbits_level
 from .preflop import preflop_unit
 from .showdowns import showdowns_unit
 from .spot import BOARD_CARDS, PlayerHands, Spot, spot_hands, spot_known
@@ -113,6 +114,8 @@ def equity_exact(
         sweep_unit(spot, unit, units, hands, sums, by_combo)
     else:
         showdowns_unit(spot, unit, units, hands, sums, by_combo)
+    if by_combo and method != Method.TABLE:
+        orbits_level(runouts_start(spot, hands).alike, by_combo)
     return sums, by_combo
 
 

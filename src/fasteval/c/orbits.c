@@ -14,8 +14,11 @@ static size_t find_orders(const int alike[FE_SUITS], int orders[ORDERS][FE_SUITS
 {
     int families[FE_SUITS];
     size_t count = 0;
-    for (int suit = 0; suit < FE_SUITS; suit++)
-        families[suit] = alike[suit] < 0 ? suit : families[alike[suit]];
+    for (int suit = 0; suit < FE_SUITS; suit++) {
+        families[suit] = suit;
+        while (alike[families[suit]] >= 0)
+            families[suit] = alike[families[suit]];
+    }
     for (int number = 0; number < 1 << 2 * FE_SUITS; number++) {
         int order[FE_SUITS], seen = 0;
         bool fits = true;
