@@ -200,6 +200,10 @@ def test_the_list_of_weights_of_piosolver():
     assert Range("1e-05," + "0," * 1325).weight("2c2d") == 1e-5
 
 
+def test_many_pairs_of_digits_are_no_list_of_weights():
+    assert Range("99 " + "22 " * 1325) == Range("99,22")
+
+
 @pytest.mark.parametrize(
     ("text", "weight"),
     [
@@ -431,7 +435,7 @@ def random_weights(rng):
 
 def test_random_ranges_are_read_back_to_the_last_bit(seed):
     rng = random.Random(seed)
-    for _ in range(60):
+    for _ in range(100):
         r = Range.from_weights(random_weights(rng))
         if r:
             text = str(r)

@@ -36,6 +36,7 @@ _ITEM = re.compile(
     rf"(?:{_BLANK}*[:@]{_BLANK}*(?P<weight>[^\s,;:@()\[\]]*))?"
     r"(?=[\s,;)\[]|\Z)"
 )
+_LISTED = re.compile(rf"(?!{_HAND}\Z){_WEIGHT.pattern}")  # 22 is a pair
 _OPEN = re.compile(rf"\[({_NUMBER})\]|({_NUMBER}%?)\(")
 _CLOSE = re.compile(rf"\[/({_NUMBER})\]|\)")
 
@@ -66,7 +67,7 @@ def read_range(text: str) -> bytes:
     first = _WORD.search(text)
     if first is None:
         raise range_errors.empty_text()
-    if _WEIGHT.fullmatch(first[0]) and len(words := _WORD.findall(text)) > _MANY:
+    if _LISTED.fullmatch(first[0]) and len(words := _WORD.findall(text)) > _MANY:
         return _read_list(text, words)
     weights = array("d", bytes(8 * COUNT))
     position, weight, group = 0, 0.0, None
