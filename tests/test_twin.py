@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(
         ["gen_tables.py", "--check"],
         ["gen_lanes_tables.py", "--check"],
         ["gen_hand_vectors.py", "--check"],
+        ["gen_starting_order.py", "--check"],
     ],
     ids=lambda command: command[0],
 )

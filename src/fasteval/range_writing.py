@@ -35,7 +35,7 @@ _CELL_OF = {number: cell for cell, numbers in _CELLS.items() for number in numbe
 _NEVER = 10**6  # more characters than any text
 _COMMA = 1
 _COMBO = 4 + _COMMA
-_MOST_HANDS = COUNT // 3  # from here on it is worth trying "random" without the rest
+_MANY_HANDS = COUNT // 3  # from here on it is worth trying "random" without the rest
 
 
 class _Token(NamedTuple):
@@ -82,7 +82,7 @@ def write_range(weights: Sequence[float]) -> str:
     large_first = sorted(layers, key=lambda weight: (-len(layers[weight]), -weight))
     orders = [heavy_first, large_first] if heavy_first != large_first else [heavy_first]
     texts = [_write_layers(order, layers, weights) for order in orders]
-    if sum(map(len, layers.values())) > _MOST_HANDS:
+    if sum(map(len, layers.values())) > _MANY_HANDS:
         texts += [_write_layers(order, layers, weights, from_all=True) for order in orders]
     return min(texts, key=len)
 
