@@ -21,7 +21,7 @@ EXEMPT = re.compile(
 )
 
 # The public names, on top of the twin.
-GLUE = ("glue", "play", "potential_glue", "pots", "reading", "rules")
+GLUE = ("equity_glue", "glue", "play", "potential_glue", "pots", "reading", "rules")
 
 # A pointer to one struct; any other * points to an array, whose length is the next argument.
 STRUCT = re.compile(r"fe_(hand|rng|rules|config|state|spot) \*|fe_pot \*pot$")

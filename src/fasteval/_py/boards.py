@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from .card import MASK_ALL, card_mask, card_suit, mask_count
 from .combo import combo_index
+from .rank_boards import rank_boards_take
 from .spot import BOARD_CARDS, PlayerHands, Spot, spot_known
 
 SUITS = 4
 BLOCK = 512
+RANKS_FEWER = 9  # about, of the boards by their ranks
 LANE = 0x1FFF
 
 
@@ -29,6 +31,8 @@ class Runouts(NamedTuple):
     """The boards that can come."""
 
     board: int  # the cards that lie there
+    left: int  # and those that can come
+    by_ranks: bool  # before the flop, all hands known
     cards: int  # how many come
     alike: list[int]  # the next suit before each that is like it, or -1
     fewer: int  # by how much suits that are alike divide the number of boards
@@ -36,7 +40,7 @@ class Runouts(NamedTuple):
 
 
 class BoardBlock(NamedTuple):
-    """Up to 512 boards, and how many each stands for, at most 24."""
+    """Up to 512 boards, and how many each stands for."""
 
     boards: list[int]
     weights: list[int]
@@ -84,18 +88,20 @@ def runouts_start(spot: Spot, hands: Sequence[PlayerHands]) -> Runouts:
     """Find the boards of a spot."""
     left = MASK_ALL & ~spot_known(spot, hands)
     cards = BOARD_CARDS - mask_count(spot.board)
+    by_ranks = not spot.board and all(len(its.holdings) == 1 for its in hands)
     alike: list[int] = []
     subsets = []
     fewer = 1
     for suit in range(SUITS):
-        other = suit - 1 if cards else -1
+        other = suit - 1 if cards and not by_ranks else -1
         while other >= 0 and not _suits_are_alike(spot, hands, other, suit):
             other -= 1
         alike.append(other)
         fewer *= 1 + sum(1 for _ in _each_alike(alike, suit))
         deck = [card_mask(4 * rank + suit) for rank in range(13)]
         subsets.append(_find_subsets([card for card in deck if card & left], cards))
-    return Runouts(spot.board, cards, alike, fewer, subsets)
+    fewer = RANKS_FEWER if by_ranks else fewer
+    return Runouts(spot.board, left, by_ranks, cards, alike, fewer, subsets)
 
 
 def _each_alike(alike: Sequence[int], suit: int) -> Iterator[int]:
@@ -188,11 +194,19 @@ def _build(b: Building, suit: int, left: int) -> Iterator[Run]:
             yield from _build(b, suit + 1, left - size)
 
 
+def _runs(runouts: Runouts, unit: int, units: int) -> Iterator[Run]:
+    if not runouts.by_ranks:
+        yield from _build(Building(runouts, unit, units), 0, runouts.cards)
+    elif unit == 0:
+        for board, weight in rank_boards_take(runouts.left):
+            yield [board], weight
+
+
 def runouts_take(runouts: Runouts, unit: int, units: int) -> Iterator[BoardBlock]:
     """Yield the boards of one unit of `units`, block by block."""
     boards: list[int] = []
     weights: list[int] = []
-    for run, weight in _build(Building(runouts, unit, units), 0, runouts.cards):
+    for run, weight in _runs(runouts, unit, units):
         boards += run
         weights += [weight] * len(run)
         while len(boards) >= BLOCK:

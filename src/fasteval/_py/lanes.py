@@ -24,11 +24,13 @@ class PlainStrengths(dict[int, int]):
     """Strengths of ranks, when there is no flush."""
 
     def __missing__(self, ranks: int) -> int:
-        counts = [ranks >> 3 * rank & 7 for rank in range(13)]
-        sets = (
-            sum(1 << rank for rank, count in enumerate(counts) if count >= k) for k in range(1, 5)
-        )
-        self[ranks] = ranks_strength(*sets)
+        sets = [0] * 5  # of ranks, by how many cards of each there are
+        for rank in range(13):
+            sets[ranks >> 3 * rank & 7] |= 1 << rank
+        _, single, pairs, trips, four = sets
+        thrice = trips | four
+        twice = pairs | thrice
+        self[ranks] = ranks_strength(single | twice, twice, thrice, four)
         return self[ranks]
 
 
