@@ -15,6 +15,10 @@ evaluate_many   an array of hands
 explain         strength, category, best five cards, sentence and percentile
 cards, format_cards, cards_to_mask, mask_to_cards   cards and their text
 
+Range           hands of two hole cards with weights, from text such as "TT+, AQs+"
+equity          each player's part of the pot, exact or sampled; equity_by_card, equity_histogram
+outs, hand_strength, made_hand_chances, pot_odds, rule_of_two_and_four, canonical   for study
+
 State           one hand of hold'em in play, by Rules; State.view is what a seat may see
 next_positions  the button and the blinds of the next hand
 settle_pots     side pots and payouts of a hand that was played elsewhere
@@ -45,14 +49,19 @@ from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
 
 if _typing.TYPE_CHECKING:
+    from fasteval.draws import MadeHandChance, OutGroup, Outs, made_hand_chances, outs
     from fasteval.equities import equity
-    from fasteval.equity_results import Equity, PlayerEquity
+    from fasteval.equity_results import ComboEquity, Equity, PlayerEquity
+    from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
     from fasteval.events import Event
+    from fasteval.odds import break_even, exact_chance, implied_odds, pot_odds, rule_of_two_and_four
     from fasteval.positions import Positions, next_positions, position_names
+    from fasteval.potential import HandStrength, hand_strength
     from fasteval.pots import Settlement, settle_pots, side_pots
     from fasteval.ranges import Range
     from fasteval.rules import Rules
     from fasteval.state import Outcome, State
+    from fasteval.suits import canonical
     from fasteval.view import View
 
 __version__ = "0.1.0"
@@ -69,19 +78,36 @@ Legal = _floor.Legal
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
 _LATER = {
+    "ComboEquity": "equity_results",
     "Equity": "equity_results",
-    "PlayerEquity": "equity_results",
-    "Range": "ranges",
-    "equity": "equities",
     "Event": "events",
+    "HandStrength": "potential",
+    "Histogram": "equity_study",
+    "MadeHandChance": "draws",
+    "OutGroup": "draws",
     "Outcome": "state",
+    "Outs": "draws",
+    "PlayerEquity": "equity_results",
     "Positions": "positions",
+    "Range": "ranges",
     "Rules": "rules",
     "Settlement": "pots",
     "State": "state",
     "View": "view",
+    "break_even": "odds",
+    "canonical": "suits",
+    "equity": "equities",
+    "equity_by_card": "equity_study",
+    "equity_histogram": "equity_study",
+    "exact_chance": "odds",
+    "hand_strength": "potential",
+    "implied_odds": "odds",
+    "made_hand_chances": "draws",
     "next_positions": "positions",
+    "outs": "draws",
     "position_names": "positions",
+    "pot_odds": "odds",
+    "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
 }
@@ -113,16 +139,22 @@ def get_include() -> str:
 __all__ = [
     "IMPLEMENTATION",
     "Category",
+    "ComboEquity",
     "Equity",
     "Event",
     "Explanation",
     "FastevalError",
+    "HandStrength",
+    "Histogram",
     "IllegalAction",
     "InvalidCard",
     "InvalidConfig",
     "InvalidRange",
     "Legal",
+    "MadeHandChance",
+    "OutGroup",
     "Outcome",
+    "Outs",
     "PlayerEquity",
     "Positions",
     "Pot",
@@ -132,7 +164,9 @@ __all__ = [
     "State",
     "View",
     "__version__",
+    "break_even",
     "cactus_kev",
+    "canonical",
     "card_from_cactus_kev",
     "card_to_cactus_kev",
     "cards",
@@ -140,20 +174,29 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_by_card",
+    "equity_histogram",
     "evaluate",
     "evaluate7",
     "evaluate_many",
     "evaluate_mask",
+    "exact_chance",
     "explain",
     "format_card",
     "format_cards",
     "get_include",
+    "hand_strength",
+    "implied_odds",
     "kernels",
+    "made_hand_chances",
     "mask_from_eval7",
     "mask_to_cards",
     "mask_to_eval7",
     "next_positions",
+    "outs",
     "position_names",
+    "pot_odds",
+    "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
 ]

@@ -58,6 +58,35 @@ def settle_pots(
     int,
 ]: ...
 
+def equity_plan(
+    weights: Iterable[Buffer | None], board: SupportsIndex, dead: SupportsIndex, /
+) -> tuple[str, float, int]: ...
+def equity_exact(
+    weights: Iterable[Buffer | None],
+    board: SupportsIndex,
+    dead: SupportsIndex,
+    method: str,
+    unit: SupportsIndex,
+    units: SupportsIndex,
+    with_combos: object,
+    kernel: str,
+    /,
+) -> tuple[tuple[float, ...], bytes | None]: ...
+def equity_sample(
+    weights: Iterable[Buffer | None],
+    board: SupportsIndex,
+    dead: SupportsIndex,
+    seed: SupportsIndex,
+    unit: SupportsIndex,
+    samples: SupportsIndex,
+    with_combos: object,
+    kernel: str,
+    /,
+) -> tuple[tuple[float, ...], bytes | None]: ...
+def equity_deals(
+    weights: Iterable[Buffer | None], board: SupportsIndex, dead: SupportsIndex, /
+) -> int: ...
+def preflop_matchup(first: object, second: object, /) -> tuple[int, int] | None: ...
 def hand_potential(
     hand: SupportsIndex, board: SupportsIndex, dead: SupportsIndex, weights: Buffer, /
 ) -> tuple[_Triple, tuple[_Triple, _Triple, _Triple]]: ...

@@ -128,14 +128,13 @@ def equity_exact(weights, board, dead, method, unit, units, with_combos, kernel,
     pot with 0, 1, 2 ... others, and with ``with_combos`` bytes, else None: for each player and
     combo four doubles, the weight of all deals, of those won and shared, and the parts of the pots.
     Raises as ``equity_plan`` does, FastevalError for a method that cannot answer.
-
-    >>> equity_exact([None, None], 0x1F, 0, "sweep", 0, 1, False, kernels()[0])[0]
-    (0.0, 1070190.0, 0.0, 1070190.0)
     """
     if method not in _METHODS:
-        raise equity_errors.odd_method(method)
+        raise equity_errors.odd_plan(method, _METHODS)
     cdef _Spot spot = _Spot(weights, board, dead)
-    return spot.run(find_kernel(kernel), _METHODS.index(method), 0, unit, units, with_combos)
+    cdef uint32_t number = equity_errors.count(unit, "unit")
+    cdef uint32_t many = equity_errors.count(units, "units")
+    return spot.run(find_kernel(kernel), _METHODS.index(method), 0, number, many, with_combos)
 
 
 def equity_sample(weights, board, dead, seed, unit, samples, with_combos, kernel, /):
@@ -143,14 +142,12 @@ def equity_sample(weights, board, dead, seed, unit, samples, with_combos, kernel
 
     Returns as ``equity_exact`` does, each deal having the weight 1. Raises as ``equity_plan`` does,
     FastevalError if the ranges nearly always share cards.
-
-    >>> sum(equity_sample([None, None], 0, 0, 1, 0, 100, False, kernels()[0])[0])
-    105.0
     """
     cdef _Spot spot = _Spot(weights, board, dead)
-    if not 0 <= samples <= FE_SAMPLE_UNIT:
-        raise equity_errors.odd_unit(samples)
-    return spot.run(find_kernel(kernel), -1, seed, unit, samples, with_combos)
+    cdef uint64_t word = errors.seed(seed)
+    cdef uint32_t number = equity_errors.count(unit, "unit")
+    cdef uint32_t many = equity_errors.count(samples, "samples", FE_SAMPLE_UNIT)
+    return spot.run(find_kernel(kernel), -1, word, number, many, with_combos)
 
 
 def equity_deals(weights, board, dead, /):

@@ -77,10 +77,10 @@ def equity(
     that is empty after card removal, FastevalError for other odd values, TypeError for odd types.
 
     >>> equity(["AhAs", "KdKc"])[0].win
-    0.8106458479896094
-    >>> result = equity(["TT+,AQs+", "AKo", "random"], board="2c 7d Jh")
+    0.8106457731804633
+    >>> result = equity(["TT+,AQs+", "AKo"], board="2c 7d Jh 3s")
     >>> [round(player.equity, 3) for player in result], result.exact
-    ([0.627, 0.169, 0.204], False)
+    ([0.783, 0.217], True)
     """
     if board is None and dead is None and samples is None and stderr is None and not combos:
         quick = _look_up(players, method)
@@ -136,7 +136,7 @@ def _read_cards(name: str, cards: Cards | None) -> tuple[int, ...]:
 
 def _read_player(number: int, player: Player) -> bytes | None:
     if isinstance(player, Range):
-        return player.weights.obj
+        return bytes(player.weights)
     try:
         if isinstance(player, str):
             return _read_text(player)
@@ -194,7 +194,7 @@ def _read_goal(method: str, samples: int | None, stderr: float | None, seed: int
         raise equity_errors.odd_method(method)
     if method == "exact" and (samples is not None or stderr is not None):
         raise equity_errors.exact_with("stderr" if samples is None else "samples")
-    if samples is not None and errors.integer(samples, equity_errors.odd_samples_type) < 1:
+    if samples is not None and errors.integer(samples, equity_errors.odd_count_type, "samples") < 1:
         raise equity_errors.odd_samples(samples)
     if stderr is None:
         goal = STDERR

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from fasteval.errors import FastevalError, InvalidCard, InvalidRange, quote, quote_type
+from typing import Any
+
+from fasteval.errors import (
+    FastevalError,
+    InvalidCard,
+    InvalidRange,
+    integer,
+    quote,
+    quote_type,
+)
 
 _BOARD = "a board has 0, 3, 4 or 5 cards"
 _METHODS = "'auto', 'exact' or 'sampled'"
@@ -79,16 +88,28 @@ def odd_method(method: object) -> FastevalError:
     return FastevalError(f"method {quote(method)} is not {_METHODS}")
 
 
-def odd_unit(samples: object) -> FastevalError:
-    return FastevalError(f"{quote(samples)} samples: a unit has 0 to 65536")
+def odd_plan(method: object, methods: tuple[str, ...]) -> FastevalError:
+    return FastevalError(f"method {quote(method)} is none of {', '.join(methods)}")
+
+
+def count(value: Any, name: str, most: int = 2**32 - 1) -> int:
+    """Read a number of units or deals.
+
+    >>> count(3, "units")
+    3
+    """
+    number = integer(value, odd_count_type, name)
+    if not 0 <= number <= most:
+        raise FastevalError(f"{name} is {quote(value)}: from 0 to {most}")
+    return number
+
+
+def odd_count_type(value: object, name: str) -> TypeError:
+    return TypeError(f"{name}: {quote_type(value)}, not an int")
 
 
 def odd_samples(samples: object) -> FastevalError:
     return FastevalError(f"samples is {quote(samples)}: at least 1 deal")
-
-
-def odd_samples_type(samples: object) -> TypeError:
-    return TypeError(f"samples: {quote_type(samples)}, not an int")
 
 
 def odd_stderr(stderr: object) -> FastevalError:
@@ -119,7 +140,3 @@ def odd_board_at_river(count: int) -> InvalidCard:
 
 def odd_bins(bins: object) -> FastevalError:
     return FastevalError(f"bins is {quote(bins)}: at least 1")
-
-
-def odd_bins_type(bins: object) -> TypeError:
-    return TypeError(f"bins: {quote_type(bins)}, not an int")

@@ -36,7 +36,7 @@ class Equity(Sequence[PlayerEquity]):
     >>> from fasteval.equities import equity
     >>> result = equity(["AhAs", "KdKc"])
     >>> result[0].equity, result.exact, result.deals
-    (0.8125548967379625, True, 1712304)
+    (0.8125548967940273, True, 1712304)
     >>> print(result)
     player      win      tie   equity
     1       81.0646   0.3818  81.2555 %
@@ -86,7 +86,7 @@ class Equity(Sequence[PlayerEquity]):
 
         >>> from fasteval.equities import equity
         >>> equity(["AhAs", "KdKc"]).to_dict()["players"][1]["win"]
-        0.18553598332539082
+        0.18553597959240883
         """
         return {
             "exact": self.exact,

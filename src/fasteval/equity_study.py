@@ -85,7 +85,7 @@ def equity_histogram(
     >>> [round(part, 4) for part in histogram.parts], round(histogram.mean, 4)
     ([0.4556, 0.5444], 0.5444)
     """
-    if errors.integer(bins, equity_errors.odd_bins_type) < 1:
+    if errors.integer(bins, equity_errors.odd_count_type, "bins") < 1:
         raise equity_errors.odd_bins(bins)
     spot = read_spot([hand, opponent], board, dead)
     if not spot.board:
@@ -123,7 +123,7 @@ def _combos_at(spot: Spot, river: int) -> Iterator[tuple[int, float, float]]:
         )
     except InvalidRange:  # a card is in all hands of a player
         return
-    sums = combo_sums(data)[: 4 * COUNT]
+    sums = combo_sums(data or b"")
     for number in range(COUNT):
         total, share = sums[4 * number], sums[4 * number + 3]
         if total > 0:

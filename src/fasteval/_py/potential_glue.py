@@ -27,8 +27,8 @@ def hand_potential(
     >>> hand_potential(0x1001 << 48, 0x1F << 32, 0, array("d", [1.0]) * 1326)[0]
     (0.0, 946.0, 44.0)
     """
-    ours, shared, out = _to_mask(hand), _to_mask(board), _to_mask(dead)
-    numbers = _read_weights(weights)
+    ours, shared, out = to_mask(hand), to_mask(board), to_mask(dead)
+    numbers = read_weights(weights)
     try:
         now, (ahead, tied, behind) = _potential.hand_potential(ours, shared, out, numbers)
     except StatusError as error:
@@ -36,14 +36,14 @@ def hand_potential(
     return _triple(now), (_triple(ahead), _triple(tied), _triple(behind))
 
 
-def _to_mask(mask: SupportsIndex) -> int:
+def to_mask(mask: SupportsIndex) -> int:
     number = errors.integer(mask, errors.odd_mask_type)
     if number & ~_card.MASK_ALL:
         raise errors.odd_mask(number)
     return number
 
 
-def _read_weights(weights: Any) -> list[float]:
+def read_weights(weights: Any) -> list[float]:
     try:
         view = memoryview(weights)
     except TypeError:

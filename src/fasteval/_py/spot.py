@@ -21,7 +21,6 @@ BOARD_CARDS = 5
 MOST_TRIES = 1_000_000  # choices of hands that are looked at to find one that can be dealt
 
 WEIGHT_UNIT = 1 << 40
-MOST_SCALE = 2.0**1000  # of weights that are next to nothing: it must not become infinite
 
 
 @dataclass(slots=True)
@@ -57,28 +56,20 @@ class PlayerHands:
     any: bool = False  # any two cards that are left, all alike
 
 
-def _find_scale(weights: Sequence[float]) -> float:
-    """Return what a weight is multiplied by so that the heaviest is from 2^39 to 2^40.
-
-    Whole numbers of so few bits, a range's sums stay exact, in any order.
-    """
+def _find_heaviest(weights: Sequence[float]) -> float:
     if not all(0 <= weight <= 1 for weight in weights):
         raise StatusError(Status.ERROR_WEIGHT)
-    heaviest, scale = max(weights), float(WEIGHT_UNIT)
-    while 0 < heaviest <= 0.5 and scale < MOST_SCALE:
-        heaviest *= 2
-        scale *= 2
-    return scale
+    return max(weights)
 
 
 def _find_hands(weights: Sequence[float] | None, taken: int) -> PlayerHands:
     weights = [1.0] * len(COMBO_MASKS) if weights is None else weights
-    scale = _find_scale(weights)
+    heaviest = _find_heaviest(weights)
     holdings = []
     for combo, (weight, mask) in enumerate(zip(weights, COMBO_MASKS, strict=True)):
         if weight == 0 or mask & taken:
             continue
-        whole = max(int(weight * scale + 0.5), 1)
+        whole = max(int(weight / heaviest * WEIGHT_UNIT + 0.5), 1)
         holdings.append(Holding(combo, COMBO_CARDS[combo], mask, whole / WEIGHT_UNIT))
     if not holdings:
         raise StatusError(Status.ERROR_RANGE)

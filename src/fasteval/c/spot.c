@@ -8,28 +8,28 @@
 #define MOST_TRIES 1000000
 
 #define WEIGHT_UNIT 1099511627776.0 /* 2^40 */
-#define MOST_SCALE 0x1p1000 /* of weights that are next to nothing: it must not become infinite */
 
-/*
- * What a weight is multiplied by so that the heaviest becomes 2^40; 0 if one is no weight. Whole
- * numbers of so few bits, a range's sums stay exact, in any order.
- */
-static double find_scale(const double *weights)
+/* The heaviest of the weights; below zero if one is no weight. */
+static double find_heaviest(const double *weights)
 {
     double heaviest = 0;
     for (size_t combo = 0; combo < FE_COMBOS; combo++) {
         if (!(weights[combo] >= 0 && weights[combo] <= 1))
-            return 0;
+            return -1;
         heaviest = weights[combo] > heaviest ? weights[combo] : heaviest;
     }
-    return heaviest > 0 ? WEIGHT_UNIT / heaviest : 1;
+    return heaviest;
 }
 
+/*
+ * Weights become parts of the heaviest, in whole multiples of 2^-40: of numbers of so few bits a
+ * range's sums are exact, in any order.
+ */
 static fe_status find_hands(const double *weights, fe_mask taken, player_hands *hands)
 {
-    const double scale = weights == NULL ? WEIGHT_UNIT : find_scale(weights);
+    const double heaviest = weights == NULL ? 1 : find_heaviest(weights);
     size_t combo = 0;
-    if (scale == 0)
+    if (heaviest < 0)
         return FE_ERROR_WEIGHT;
     hands->count = 0;
     for (fe_card high = 1; high < FE_CARDS; high++)
@@ -38,7 +38,7 @@ static fe_status find_hands(const double *weights, fe_mask taken, player_hands *
             const double weight = weights == NULL ? 1 : weights[combo];
             if (weight == 0 || mask & taken)
                 continue;
-            const uint64_t whole = (uint64_t)(weight * scale + 0.5);
+            const uint64_t whole = (uint64_t)(weight / heaviest * WEIGHT_UNIT + 0.5);
             hands->combos[hands->count] = (uint16_t)combo;
             hands->cards[hands->count][0] = high;
             hands->cards[hands->count][1] = low;
