@@ -1,6 +1,7 @@
 """Range objects: weights, questions, algebra, copies, and what is no range."""
 
 import copy
+import itertools
 import json
 import pickle
 from array import array
@@ -244,6 +245,15 @@ def test_percentages_of_the_best_hands():
         r = Range.percent(tenths / 10)
         assert len(r) == nearest
         assert r == Range(f"{tenths / 10}%") == Range(",".join(ORDER[: totals.index(nearest) + 1]))
+
+
+def test_of_two_parts_as_near_the_smaller_is_taken():
+    totals = list(itertools.accumulate(len(CLASSES[name]) for name in ORDER))
+    middles = {(less + more) / 2: less for less, more in itertools.pairwise(totals)}
+    percentages = {middle * 100 / 1326: middle for middle in middles}
+    exact = {p: middles[middle] for p, middle in percentages.items() if p * 1326 / 100 == middle}
+    assert len(exact) > 50
+    assert {p: len(Range.percent(p)) for p in exact} == exact
 
 
 def test_percent_takes_numbers():
