@@ -1,4 +1,4 @@
-"""The command line: ``fasteval eval``, ``fasteval play`` and ``fasteval bench``."""
+"""The command line: ``fasteval eval``, ``play`` and ``bench``, and where the other commands are."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from random import SystemRandom
 from typing import IO, Any, NoReturn
 
 from fasteval import __version__, bench, showdown
+from fasteval.arguments import number
 from fasteval.errors import FastevalError, quote
 
-_DESCRIPTION = "Rank Texas Hold'em hands and play them."
+_DESCRIPTION = "Rank Texas Hold'em hands, find their equities, and play them."
 _EVAL = """\
 Rank one hand, or several against each other.
 
@@ -57,6 +59,15 @@ seconds. Each figure is the best of several rounds, but other work on the
 machine still shows in them: compare figures of one run only.
 """
 
+# Commands whose modules are loaded only when they are used, with what is said of them.
+_STUDY = {
+    "equity": "find what part of the pot hands and ranges win",
+    "range": "show a range of hands as a grid",
+    "outs": "list the cards that improve a hand",
+    "odds": "reckon pot odds and the chance of a draw",
+    "preflop": "rank the starting hands against random hands",
+}
+
 # Names of the modules that play, which are loaded only to play.
 LIMITS = ("no-limit", "pot-limit", "fixed-limit")
 HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
@@ -89,7 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        options, unknown = _parser().parse_known_args(arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        options, unknown = _parser(given[0] if given else "").parse_known_args(given)
         if unknown:  # the command's own parser points to the command's own help
             options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
         if options.run is None:
@@ -105,7 +117,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(chosen: str) -> argparse.ArgumentParser:
+    """Make the parser, with the arguments of study commands for the one that is chosen."""
     parser = _Parser(prog="fasteval", description=_DESCRIPTION, epilog=_EXAMPLES)
     parser.add_argument("--version", action="version", version=f"fasteval {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -122,6 +135,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
     command.set_defaults(run=_run_eval, parser=command)
 
+    for name in _STUDY:
+        _add_study(commands, name, name == chosen)
     _add_play(commands)
 
     command = commands.add_parser(
@@ -134,6 +149,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_study(commands: Any, name: str, chosen: bool) -> None:
+    if not chosen:
+        commands.add_parser(name, help=_STUDY[name])
+        return
+    module = import_module(f"fasteval.cli_{name}")
+    command = commands.add_parser(
+        name, help=_STUDY[name], description=module.DESCRIPTION, epilog=module.EXAMPLES
+    )
+    module.add_arguments(command)
+    command.set_defaults(run=module.run, parser=command)
+
+
 def _add_play(commands: Any) -> None:
     command = commands.add_parser(
         "play",
@@ -144,10 +171,10 @@ def _add_play(commands: Any) -> None:
     command.set_defaults(run=_run_play, parser=command)
     add = command.add_argument
     add("--limit", choices=LIMITS, default=LIMITS[0], help="no-limit unless told otherwise")
-    add("--seats", type=_number(2, 22), default=6, metavar="N", help="players, 2 to 22 (6)")
+    add("--seats", type=number(2, 22), default=6, metavar="N", help="players, 2 to 22 (6)")
     add("--blinds", type=_blinds, default=(1, 2), metavar="S/B", help="small/big blind (1/2)")
-    add("--ante", type=_number(0), default=0, metavar="N", help="what each pays every hand (0)")
-    add("--stack", type=_number(1), metavar="N", help="chips of each (100 big blinds)")
+    add("--ante", type=number(0), default=0, metavar="N", help="what each pays every hand (0)")
+    add("--stack", type=number(1), metavar="N", help="chips of each (100 big blinds)")
     add("--rules", choices=HOUSES, default=HOUSES[0], help="whose house rules; see docs/rules.md")
     add(
         "--opponents",
@@ -156,8 +183,8 @@ def _add_play(commands: Any) -> None:
         metavar="KIND,...",
         help=f"seated in turn ({','.join(OPPONENTS)})",
     )
-    add("--hands", type=_number(1), metavar="N", help="stop after so many hands, if not before")
-    add("--seed", type=_number(0, 2**64 - 1), metavar="N", help="play the same cards again")
+    add("--hands", type=number(1), metavar="N", help="stop after so many hands, if not before")
+    add("--seed", type=number(0, 2**64 - 1), metavar="N", help="play the same cards again")
     add("--watch", action="store_true", help="opponents only, with open cards")
     add(
         "--json",
@@ -166,21 +193,11 @@ def _add_play(commands: Any) -> None:
     )
 
 
-def _number(lowest: int, highest: int = 2**62 - 1) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        digits = text.isascii() and text.isdecimal() and len(text) <= 20
-        if digits and lowest <= int(text) <= highest:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"{quote(text)} is no number from {lowest} to {highest}")
-
-    return read
-
-
 def _blinds(text: str) -> tuple[int, int]:
     small, slash, big = text.partition("/")
     if not slash:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not small/big, such as 1/2")
-    return _number(0)(small), _number(1)(big)
+    return number(0)(small), number(1)(big)
 
 
 def _kinds(text: str) -> tuple[str, ...]:

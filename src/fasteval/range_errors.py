@@ -181,3 +181,11 @@ def odd_percent(value: object) -> InvalidRange:
 
 def wrong_card_count(hand: object, count: int) -> InvalidCard:
     return InvalidCard(f"{quote(hand)} has {count} card(s): a hand has two, such as 'AhKh'")
+
+
+def no_single_class(text: object, names: list[str]) -> InvalidRange:
+    some = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+    return InvalidRange(
+        f"{quote(text)} is {len(names)} classes of starting hands, {some}: name one, such as AKs, "
+        "AKo, AA or two cards"
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import IO
 
+from fasteval.console import shows_colour
 from fasteval.events import Event
 from fasteval.notation import format_card
 from fasteval.records import legal_text
@@ -56,12 +56,7 @@ class Screen:
     def __init__(self, out: IO[str], players: list[Player]) -> None:
         self.out = out
         self.players = players
-        self.coloured = (
-            out.isatty()
-            and not os.environ.get("NO_COLOR")
-            and os.environ.get("TERM") != "dumb"
-            and (os.name != "nt" or "WT_SESSION" in os.environ)
-        )
+        self.coloured = shows_colour(out)
         # As of the last event shown; the hand itself may be further.
         self.events = 0
         self.pot = 0

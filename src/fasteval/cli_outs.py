@@ -1,0 +1,104 @@
+"""``fasteval outs``: the cards that improve a hand, and where it may end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from fasteval.draws import MadeHandChance, Outs, made_hand_chances, outs
+from fasteval.notation import format_card, format_cards
+
+DESCRIPTION = """\
+List the cards that improve a hand on the flop or turn, by what they make, with
+the exact chance that one comes next or by the river, and what the hand is at the
+river, counted over all boards.
+
+An out makes a better category of hand than the board alone has. It is not said
+that it wins: nothing is known of the opponent. Two cards that help only together
+are no outs, but count in what the hand is at the river.
+"""
+EXAMPLES = """\
+examples:
+  fasteval outs AsKs 2s7sJh
+  fasteval outs "9h 8h" "7c 6d Kh 2s" --json
+"""
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = command.add_argument
+    add("hand", metavar="HAND", help="two cards, such as AsKs")
+    add("board", metavar="BOARD", help="three or four cards, such as 2s7sJh")
+    add("--json", action="store_true", help="print JSON, for programs")
+
+
+def run(options: argparse.Namespace) -> str:
+    """Return what the command prints."""
+    found = outs(options.hand, options.board)
+    ends = made_hand_chances(options.hand, options.board)
+    if options.json:
+        return json.dumps(to_dict(found, ends), indent=2)
+    return "\n".join([*_out_lines(found), "", *_end_lines(ends)])
+
+
+def to_dict(found: Outs, ends: tuple[MadeHandChance, ...]) -> dict[str, Any]:
+    """Return what ``--json`` prints; docs/command-line.md has the keys."""
+    return {
+        "hand": _texts(found.hand),
+        "board": _texts(found.board),
+        "made": str(found.made),
+        "outs": _texts(found.cards),
+        "next_card": found.next_card,
+        "by_river": found.by_river,
+        "next_card_rule": found.next_card_rule,
+        "by_river_rule": found.by_river_rule,
+        "groups": [
+            {
+                "category": str(group.category),
+                "outs": _texts(group.cards),
+                "next_card": group.next_card,
+                "by_river": group.by_river,
+            }
+            for group in found.groups
+        ],
+        "at_river": [
+            {"category": str(end.category), "boards": end.boards, "chance": end.chance}
+            for end in ends
+        ],
+    }
+
+
+def _texts(cards: tuple[int, ...]) -> list[str]:
+    return [format_card(card) for card in cards]
+
+
+def _out_lines(found: Outs) -> Iterator[str]:
+    hand, board = format_cards(found.hand, " "), format_cards(found.board, " ")
+    yield f"{hand} on {board}: {found.made}"
+    yield ""
+    if not found.cards:
+        yield "no card improves it alone"
+        return
+    on_flop = len(found.board) == 3
+    yield f"{'':<16} outs  next card" + ("   by river" if on_flop else "")
+    for group in found.groups:
+        chances = [group.next_card, group.by_river][: 1 + on_flop]
+        yield _line(str(group.category), str(len(group.cards)), chances)
+        yield f"   {format_cards(group.cards, ' ')}"
+    chances = [found.next_card, found.by_river][: 1 + on_flop]
+    yield _line("all", str(len(found.cards)), chances)
+    chances = [found.next_card_rule, found.by_river_rule][: 1 + on_flop]
+    yield _line("rule of 2 and 4" if on_flop else "rule of 2", "", chances)
+
+
+def _line(name: str, count: str, chances: list[float]) -> str:
+    return f"{name:<16} {count:>4}" + "".join(f"  {100 * chance:7.2f} %" for chance in chances)
+
+
+def _end_lines(ends: tuple[MadeHandChance, ...]) -> Iterator[str]:
+    yield f"at the river, of {sum(end.boards for end in ends):,} boards"
+    for end in reversed(ends):
+        if end.boards:
+            yield f"{end.category!s:<16} {end.boards:>6,}  {100 * end.chance:6.2f} %"

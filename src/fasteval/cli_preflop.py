@@ -1,0 +1,128 @@
+"""``fasteval preflop``: the table of starting hands."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from random import SystemRandom
+from typing import Any
+
+from fasteval import arguments, console
+from fasteval.combos import CLASSES
+from fasteval.starting_hands import STDERR, StartingHand, class_name, starting_hand, starting_hands
+
+DESCRIPTION = """\
+Show what part of the pot each of the 169 starting hands wins on average, all-in
+before the flop, against one to nine opponents with hands at random: all of them
+as a grid and ranked, or some for every number of players.
+
+AKs is suited and stands above the diagonal, AKo offsuit and below. The numbers
+for two players are exact; those for more come from random deals, with the
+standard error that is shown.
+"""
+EXAMPLES = """\
+examples:
+  fasteval preflop
+  fasteval preflop --players 6
+  fasteval preflop AKs 22 72o
+  fasteval preflop JTs --players 9 --stderr 0.02% --json
+"""
+_PLAYERS = range(2, 11)
+_COLUMNS = 5  # of the ranked list
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = command.add_argument
+    add("hands", nargs="*", metavar="HAND", help="starting hands, such as AKs or AhKh (all)")
+    add(
+        "--players",
+        type=arguments.number(_PLAYERS[0], _PLAYERS[-1]),
+        metavar="N",
+        help="2 to 10, the hand's own among them (2, or all of them if hands are given)",
+    )
+    add(
+        "--stderr",
+        type=arguments.percentage,
+        default=STDERR,
+        metavar="P%",
+        help=f"the standard error to reach with three or more ({100 * STDERR:g}%%)",
+    )
+    add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same deals again")
+    add("--threads", type=arguments.number(1), metavar="N", help="at work (one a processor)")
+    add("--json", action="store_true", help="print JSON, for programs")
+
+
+def run(options: argparse.Namespace) -> str:
+    """Return what the command prints."""
+    seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    how = {"stderr": options.stderr, "seed": seed, "threads": options.threads}
+    if options.hands:
+        counts = _PLAYERS if options.players is None else [options.players]
+        tables = _some(options.hands, counts, how)
+    else:
+        players = options.players or _PLAYERS[0]
+        with console.progress(f"{players} players") as progress:
+            tables = {players: starting_hands(players, **how, progress=progress)}
+    if options.json:
+        return json.dumps(to_dict(tables, seed), indent=2)
+    source = _source(tables, seed)
+    if options.hands:
+        return "\n".join([*_by_players(tables), "", source])
+    ((players, table),) = tables.items()
+    return "\n".join([*_all(players, table), "", source])
+
+
+def to_dict(tables: dict[int, tuple[StartingHand, ...]], seed: int) -> dict[str, Any]:
+    """Return what ``--json`` prints; docs/command-line.md has the keys."""
+    return {
+        "seed": seed,
+        "tables": [
+            {"players": players, "hands": [hand._asdict() for hand in table]}
+            for players, table in tables.items()
+        ],
+    }
+
+
+def _some(
+    hands: Iterable[str], counts: Sequence[int], how: dict[str, Any]
+) -> dict[int, tuple[StartingHand, ...]]:
+    """Find how some hands fare, for each number of players."""
+    names = list(dict.fromkeys(map(class_name, hands)))
+    return {
+        players: tuple(starting_hand(name, players, **how) for name in names) for players in counts
+    }
+
+
+def _by_players(tables: dict[int, tuple[StartingHand, ...]]) -> Iterator[str]:
+    yield "equity against hands at random, in %"
+    yield "players" + "".join(f"{players:>8}" for players in tables)
+    for fares in zip(*tables.values(), strict=True):
+        yield f"{fares[0].name:<7}" + "".join(f"{100 * hand.equity:8.2f}" for hand in fares)
+
+
+def _all(players: int, table: Sequence[StartingHand]) -> Iterator[str]:
+    against = "1 hand" if players == 2 else f"{players - 1} hands"
+    yield f"equity against {against} at random, in %"
+    yield ""
+    equities = {hand.name: f"{100 * hand.equity:.1f}" for hand in table}
+    cells = [equities[name] for name in CLASSES]
+    side = len(console.RANKS_DOWN)
+    rows = [cells[first : first + side] for first in range(0, len(cells), side)]
+    yield from console.grid(console.RANKS_DOWN, rows)
+    yield ""
+    ranked = [
+        f"{place:3} {hand.name:<3} {100 * hand.equity:5.2f}" for place, hand in enumerate(table, 1)
+    ]
+    height = -(-len(ranked) // _COLUMNS)
+    for line in range(height):
+        yield "   ".join(ranked[line::height])
+
+
+def _source(tables: dict[int, tuple[StartingHand, ...]], seed: int) -> str:
+    largest = max(hand.stderr for table in tables.values() for hand in table)
+    if largest == 0:
+        return "exact"
+    exact = "2 players exact, the others " if 2 in tables else ""
+    return f"{exact}sampled with seed {seed}, standard error {100 * largest:.3f} % at most"

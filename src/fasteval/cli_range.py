@@ -1,0 +1,100 @@
+"""``fasteval range``: a range of hands as a grid."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+from fasteval import arguments, console
+from fasteval.combos import CLASSES
+from fasteval.ranges import Range
+
+DESCRIPTION = """\
+Show a range of hands of two hole cards: which of the 169 classes of starting
+hands it has, how many hands these are, and its shortest text.
+
+AKs is suited and stands above the diagonal, AKo offsuit and below. A class that
+is there in part shows its mean weight in percent instead, one that is not a dot.
+
+A range is written as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s, T9s-65s,
+15%, random; AKs:0.5 has a weight, -KK takes hands away.
+"""
+EXAMPLES = """\
+examples:
+  fasteval range "22+,A2s+,KTs+,AJo+"
+  fasteval range "TT+,AQs+,AKo:0.5"
+  fasteval range 15%
+  fasteval range "random,-22+" --json
+  fasteval range "22+,A2s+" --plot range.png
+"""
+_SIZE = 13
+_FULL, _PART, _NONE = "30;46", "36", "2"  # black on cyan, cyan, faint
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = command.add_argument
+    add("range", metavar="RANGE", help="hands, such as '22+,A2s+'")
+    add("--plot", type=arguments.picture, metavar="FILE", help="draw it: .png, .svg or .pdf")
+    add("--json", action="store_true", help="print JSON, for programs")
+
+
+def run(options: argparse.Namespace) -> str:
+    """Return what the command prints."""
+    shown = Range(options.range)
+    if options.plot:
+        from fasteval import plot
+
+        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE)
+    if options.json:
+        return json.dumps(to_dict(shown), indent=2)
+    return draw(shown, console.shows_colour(sys.stdout))
+
+
+def to_dict(shown: Range) -> dict[str, object]:
+    """Return what ``--json`` prints; docs/command-line.md has the keys."""
+    means = [mean for row in shown.matrix() for mean in row]
+    return {
+        "range": str(shown),
+        "combos": len(shown),
+        "percentage": shown.percentage,
+        "classes": {name: mean for name, mean in zip(CLASSES, means, strict=True) if mean},
+        "weights": shown.to_dict(),
+    }
+
+
+def draw(shown: Range, coloured: bool) -> str:
+    """Draw the grid, with the number of hands and the text below.
+
+    >>> print(draw(Range("AKs, AA:0.5"), False).splitlines()[1][:20])
+    A  50 AKs   .   .
+    """
+    matrix = shown.matrix()
+    names = iter(CLASSES)
+    cells = [[_cell(next(names), mean) for mean in row] for row in matrix]
+    colours = [[_colour(mean) for mean in row] for row in matrix] if coloured else None
+    return "\n".join([*console.grid(console.RANKS_DOWN, cells, colours), "", *_summary(shown)])
+
+
+def _cell(name: str, mean: float) -> str:
+    if mean == 0:
+        return "."
+    return name if mean == 1 else _part(mean)
+
+
+def _part(mean: float) -> str:
+    """A weight in percent that is neither nothing nor all."""
+    return "<1" if mean < 0.005 else str(min(99, round(100 * mean)))
+
+
+def _colour(mean: float) -> str:
+    return _NONE if mean == 0 else _FULL if mean == 1 else _PART
+
+
+def _summary(shown: Range) -> Sequence[str]:
+    hands = "1 hand" if len(shown) == 1 else f"{len(shown):,} hands"
+    total = sum(shown.weights)
+    weighed = "" if total == len(shown) else f", their weights {total:.6g} together"
+    return [f"{hands}{weighed}: {shown.percentage:.4f} % of all 1,326", str(shown)]

@@ -1,0 +1,80 @@
+"""What commands show in a terminal: colours, grids and the progress of long work."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO
+
+from fasteval.notation import RANKS
+
+#: The ranks from aces to twos, as grids have them.
+RANKS_DOWN = RANKS[::-1]
+
+Progress = Callable[[int, int], object]
+
+
+def shows_colour(out: IO[str] | None) -> bool:
+    """Whether it is a terminal that shows colours, and nobody asked for none."""
+    return (
+        out is not None
+        and out.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+        and (os.name != "nt" or "WT_SESSION" in os.environ)
+    )
+
+
+def grid(
+    rows: Iterable[str],
+    cells: Sequence[Sequence[str]],
+    colours: Sequence[Sequence[str]] | None = None,
+) -> list[str]:
+    """Lay out cells in columns from aces to twos, with a letter before each row.
+
+    ``colours`` are what a terminal is told before a cell, "" for nothing.
+
+    >>> print(*grid("s", [["50"] + 12 * ["."]]), sep="\\n")
+       A  K  Q  J  T  9  8  7  6  5  4  3  2
+    s 50  .  .  .  .  .  .  .  .  .  .  .  .
+    """
+    width = max(len(cell) for row in cells for cell in row)
+    lines = ["  " + " ".join(f"{rank:>{width}}" for rank in RANKS_DOWN)]
+    for number, (name, row) in enumerate(zip(rows, cells, strict=True)):
+        codes = colours[number] if colours else [""] * len(row)
+        painted = (
+            f"\x1b[{code}m{cell:>{width}}\x1b[m" if code else f"{cell:>{width}}"
+            for cell, code in zip(row, codes, strict=True)
+        )
+        lines.append(f"{name} " + " ".join(painted))
+    return lines
+
+
+def percent(part: float, digits: int = 4) -> str:
+    """Write a fraction in percent, in columns of equal width."""
+    return f"{100 * part:{digits + 4}.{digits}f}"
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Progress | None]:
+    """Show a bar on standard error while work is done that takes more than a second.
+
+    Yields a function of (done, total); None if that is no terminal or tqdm is not installed.
+    """
+    stream = sys.stderr
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        stream = None
+    if stream is None or not stream.isatty():
+        yield None
+        return
+    with tqdm(desc=what, file=stream, leave=False, delay=1, unit_scale=True) as bar:
+
+        def move(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        yield move
