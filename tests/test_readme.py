@@ -15,6 +15,7 @@ from fasteval import cli
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
 PLAY = ROOT / "docs" / "play.md"
+EQUITY = ROOT / "docs" / "equity.md"
 
 pytestmark = pytest.mark.skipif(
     not README.is_file(), reason="the tests of a wheel come without the README"
@@ -49,17 +50,31 @@ def test_the_program_in_c(tmp_path):
     assert done.stdout == f"Nothing is wrong.\n{strength}\n"
 
 
-@pytest.mark.skipif(os.name != "posix" or not shutil.which("cc"), reason="no cc in a shell")
-def test_the_hand_played_in_c(tmp_path):
-    source = tmp_path / "play.c"
-    source.write_text(*blocks("c", PLAY))
+needs_cc = pytest.mark.skipif(
+    os.name != "posix" or not shutil.which("cc"), reason="no cc in a shell"
+)
+
+
+def output_in_c(page, folder, *flags):
+    """Compile the program of a page with the library, and run it."""
+    source = folder / "program.c"
+    source.write_text(*blocks("c", page))
     library = sorted((ROOT / "src/fasteval/c").glob("*.c"))
-    strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+    strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *flags]
     include = f"-I{ROOT / 'src/fasteval/include'}"
-    subprocess.run(
-        ["cc", *strict, include, source, *library, "-o", tmp_path / "play"], check=True, text=True
-    )
-    done = subprocess.run([tmp_path / "play"], capture_output=True, text=True, check=True)
-    chips = [int(line.split(": ")[1]) for line in done.stdout.splitlines()]
+    program = folder / "program"
+    subprocess.run(["cc", *strict, include, source, *library, "-o", program], check=True)
+    return subprocess.run([program], capture_output=True, text=True, check=True).stdout
+
+
+@needs_cc
+@pytest.mark.parametrize("flags", [[], ["-DFE_NO_PREFLOP_TABLE"]], ids=["table", "no table"])
+def test_the_equity_in_c(tmp_path, flags):
+    assert output_in_c(EQUITY, tmp_path, *flags) == "0.852037\n"
+
+
+@needs_cc
+def test_the_hand_played_in_c(tmp_path):
+    chips = [int(line.split(": ")[1]) for line in output_in_c(PLAY, tmp_path).splitlines()]
     assert len(chips) == 6
     assert sum(chips) == 60_000
