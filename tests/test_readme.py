@@ -68,7 +68,7 @@ def output_in_c(page, folder, *flags):
 
 
 @needs_cc
-@pytest.mark.parametrize("flags", [[], ["-DFE_NO_PREFLOP_TABLE"]], ids=["table", "no table"])
+@pytest.mark.parametrize("flags", [[], ["-O2", "-DFE_NO_PREFLOP_TABLE"]], ids=["table", "no table"])
 def test_the_equity_in_c(tmp_path, flags):
     assert output_in_c(EQUITY, tmp_path, *flags) == "0.852037\n"
 
