@@ -276,7 +276,7 @@ def test_the_page_has_every_clause():
         for first, last in re.findall(r"R(\d+)(?: to R(\d+))?", clause):
             found |= set(range(int(first), int(last or first) + 1))
     gaps = {38, 39, 48, 49, 56, 57, 58, 59, 74, 85, 86, 87, 88, 89, 104, 105, 106, 107, 108, 109}
-    assert found == set(range(1, 118)) - gaps - {112, 113, 114}
+    assert found == (set(range(1, 118)) - gaps - {112, 113, 114}) | {160, 161, 162, 163}
 
 
 @needs_sources
