@@ -18,11 +18,11 @@ from fasteval.notation import SUITS, format_card, format_cards
 
 DESCRIPTION = """\
 Find what part of the pot each of 2 to 22 players wins on average, all betting
-being over: how often each wins alone, how often the pot is shared (tie), and the
-equity, which counts shared pots by their parts.
+being over: how often each wins alone, how often the pot is shared (tie), and
+the equity, which counts shared pots by their parts.
 
-A player is a hand (AsKs), a range ("TT+,AQs+,AKo:0.5", 15%) or random. The board
-has 3, 4 or 5 cards, or none yet; dead cards are known to be out.
+A player is a hand (AsKs), a range ("TT+,AQs+,AKo:0.5", 15%) or random. The
+board has 3, 4 or 5 cards, or none yet; dead cards are known to be out.
 
 All deals are counted where that takes a second or so. Else deals are drawn at
 random until the standard error is small enough; the last line says which.

@@ -84,8 +84,10 @@ def to_dict(options: argparse.Namespace) -> dict[str, Any]:
             "chance": chance,
             "rule": rule_of_two_and_four(options.outs, cards),
         }
-        if options.pot is not None and chance:
-            answer["implied_odds"] = implied_odds(options.pot, options.bet, chance, call)
+        if options.pot is not None:
+            # Without a chance no sum pays for the call.
+            missing = implied_odds(options.pot, options.bet, chance, call) if chance else None
+            answer["implied_odds"] = missing
     return answer
 
 
@@ -112,7 +114,9 @@ def _line(name: str, part: float, meaning: str) -> str:
     return f"{name:<10} {100 * part:7.2f} %   {meaning}"
 
 
-def _verdict(missing: float) -> str:
+def _verdict(missing: float | None) -> str:
     if missing == 0:
         return "The chance alone pays for the call."
+    if missing is None:
+        return "The chance alone does not pay for the call."
     return f"The chance alone does not pay for the call: {missing:,.1f} more must be won later."

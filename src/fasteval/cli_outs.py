@@ -12,12 +12,12 @@ from fasteval.notation import format_card, format_cards
 
 DESCRIPTION = """\
 List the cards that improve a hand on the flop or turn, by what they make, with
-the exact chance that one comes next or by the river, and what the hand is at the
-river, counted over all boards.
+the exact chance that one comes next or by the river; and what the hand is at
+the river, counted over all boards.
 
-An out makes a better category of hand than the board alone has. It is not said
-that it wins: nothing is known of the opponent. Two cards that help only together
-are no outs, but count in what the hand is at the river.
+An out makes a better category of hand than the board alone has. It need not
+win: nothing is known of the opponent. Two cards that help only together are no
+outs, but count in what the hand is at the river.
 """
 EXAMPLES = """\
 examples:

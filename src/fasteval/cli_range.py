@@ -16,10 +16,11 @@ Show a range of hands of two hole cards: which of the 169 classes of starting
 hands it has, how many hands these are, and its shortest text.
 
 AKs is suited and stands above the diagonal, AKo offsuit and below. A class that
-is there in part shows its mean weight in percent instead, one that is not a dot.
+is there in part shows its mean weight in percent instead, one that is not shows
+a dot.
 
-A range is written as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s, T9s-65s,
-15%, random; AKs:0.5 has a weight, -KK takes hands away.
+A range is written as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s,
+T9s-65s, 15%, random; AKs:0.5 has a weight, -KK takes hands away.
 """
 EXAMPLES = """\
 examples:
@@ -47,7 +48,8 @@ def run(options: argparse.Namespace) -> str:
     if options.plot:
         from fasteval import plot
 
-        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE)
+        title = f"{shown.percentage:.2f} % of all hands"
+        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE, title)
     if options.json:
         return json.dumps(to_dict(shown), indent=2)
     return draw(shown, console.shows_colour(sys.stdout))
@@ -80,7 +82,7 @@ def draw(shown: Range, coloured: bool) -> str:
 
 def _cell(name: str, mean: float) -> str:
     if mean == 0:
-        return "."
+        return "  ."
     return name if mean == 1 else _part(mean)
 
 

@@ -1,7 +1,7 @@
 """Pictures of ranges and equities, with matplotlib (the extra ``plot``).
 
-Colours differ in lightness or along blue and orange, which colour-blind people tell apart, and the
-numbers stand next to them.
+Colours differ in lightness, or as purple and orange, which colour-blind people tell apart; and the
+numbers stand in them.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ SQUARE, WIDE, PLAIN = (7.0, 7.0), (9.0, 3.4), (7.0, 4.0)
 _SIZE = 13
 _RANKS_DOWN = RANKS[::-1]
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-_DARK = 0.55  # weights from here on have white letters
-_GREY = "0.55"
+_DARK = 0.75  # weights from here on have white letters
+_GREY, _LIGHT_GREY = "0.5", "0.85"
 _BLUE, _ORANGE = "#4477aa", "#d55e00"
 
 
@@ -69,13 +69,15 @@ def plot_equity_histogram(histogram: Histogram, ax: Axes | None = None) -> Axes:
     parts = [100 * part for part in histogram.parts]
     axes.bar(percent[:-1], parts, widths, align="edge", color=_BLUE, edgecolor="white")
     mean = 100 * histogram.mean
-    axes.axvline(mean, color=_ORANGE, linewidth=2, label=f"mean {mean:.1f} %")
+    top = 1.12 * max(parts)  # the mean is written above the bars, on the side with more room
+    axes.axvline(mean, color=_ORANGE, linewidth=2)
+    text, side = f" mean {mean:.1f} % ", "left" if mean < 50 else "right"
+    axes.text(mean, top, text, ha=side, va="top", color=_ORANGE, fontweight="bold")
     axes.set_xlim(0, 100)
-    axes.set_ylim(0, 1.18 * max(parts))  # room for the legend
+    axes.set_ylim(0, top)
     axes.set_xlabel("equity at the river, in %")
     axes.set_ylabel("hands and rivers, in %")
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(loc="upper center", frameon=False)
     return axes
 
 
@@ -84,9 +86,9 @@ def plot_equity_by_card(
 ) -> Axes:
     """Draw a player's equity for each card that can come next, as ``equity_by_card`` finds it.
 
-    Columns are ranks, rows are suits. White is the mean of the cards; bluer cards are better for
-    the player, those more orange worse. A card that cannot come has a dot. Draws on ``ax``, or on a
-    new figure of pyplot, and returns the axes. Raises ImportError without matplotlib.
+    Columns are ranks, rows are suits. White is the mean of all cards; purple cards are better for
+    the player, orange ones worse. Cards that cannot come are grey. Draws on ``ax``, or on a new
+    figure of pyplot, and returns the axes. Raises ImportError without matplotlib.
     """
     equities = {card: 100 * result[player].equity for card, result in by_card.items()}
     axes = _axes(ax, WIDE)
@@ -98,11 +100,12 @@ def plot_equity_by_card(
         for suit in (3, 2, 1, 0)
     ]
     # The ends of the scale are left out: black letters can be read on all of it.
-    axes.imshow(rows, cmap="PuOr", vmin=mean - 1.6 * spread, vmax=mean + 1.6 * spread)
+    axes.set_facecolor(_LIGHT_GREY)
+    axes.imshow(rows, cmap="PuOr", vmin=mean - 2 * spread, vmax=mean + 2 * spread)
     for row, values in enumerate(rows):
         for column, value in enumerate(values):
-            text = f"{value:.1f}" if value == value else "·"
-            axes.text(column, row, text, ha="center", va="center", color="black", fontsize=9)
+            if value == value:  # else it is nan
+                axes.text(column, row, f"{value:.1f}", ha="center", va="center", fontsize=9)
     axes.set_xticks(range(_SIZE), list(_RANKS_DOWN))
     axes.set_yticks(range(4), _SUIT_NAMES[::-1])
     axes.tick_params(length=0)
@@ -123,7 +126,7 @@ def save(
     path: str,
     draw: Callable[[Axes], object],
     size: tuple[float, float],
-    title: str = "",
+    title: str,
 ) -> None:
     """Draw on a figure of its own and write it to a file; raises FastevalError if that fails."""
     check()
