@@ -66,6 +66,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many random hands to compare with phevaluator (10 million; 300,000 on the twin)"
         " and to play against pokerkit (150 of each limit)",
     )
+    parser.addoption(
+        "--spots",
+        type=int,
+        help="how many random spots to compare with OMPEval (1,000; 60 on the twin)",
+    )
     parser.addoption("--seed", type=int, help="the seed of every random test, to repeat a run")
 
 
