@@ -41,6 +41,12 @@ def answer(run):
     return lambda *arguments: json.loads(run(*arguments, "--json"))
 
 
+@pytest.fixture
+def few_deals(monkeypatch):
+    """Draw few deals at a time, for the twin."""
+    monkeypatch.setattr("fasteval.equities._UNIT", 500)
+
+
 # ---- equity -------------------------------------------------------------------------------------
 
 
@@ -75,15 +81,16 @@ exact, 43 deals
 
 
 def test_equity_of_each_hand(run):
-    out = run("equity", "AsKs", "QhQd,7h7d", "--board", "2s7sJh3c9d", "--combos")
+    out = run("equity", "AsKs", "QhQd,7h7d,6h5h", "--board", "2s7sJh3c9d", "--combos")
     assert (
         out.partition("deals\n")[2]
         == """\
 
-QhQd,7h7d: 2 hands
+QhQd,7h7d,6h5h: 3 hands
            win       tie    equity
 7h7d  100.0000    0.0000  100.0000 %
 QhQd  100.0000    0.0000  100.0000 %
+6h5h    0.0000    0.0000    0.0000 %
 """
     )
 
@@ -106,7 +113,7 @@ c 100.0 100.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0     -   0.0
     assert re.findall("equity of (.*) by river card", out) == ["AsKs", "QhQd", "5c4c"]
 
 
-def test_equity_from_random_deals(run):
+def test_equity_from_random_deals(run, few_deals):
     arguments = ("equity", "AKs", "22+", "random", "--samples", "3000", "--seed", "7")
     out = run(*arguments)
     assert out == run(*arguments, "--threads", "3")
@@ -119,7 +126,7 @@ def test_equity_from_random_deals(run):
     assert all(0 < float(row[5]) < 1 for row in rows)
 
 
-def test_equity_to_a_standard_error(answer):
+def test_equity_to_a_standard_error(answer, few_deals):
     players = ("random", "random", "AKs")
     found = answer("equity", *players, "--stderr", "0.9%", "--seed", "1")
     assert not found["exact"]
@@ -416,7 +423,7 @@ def test_preflop_against_one_hand(run):
     assert max(map(len, lines)) <= 80
 
 
-def test_preflop_of_some_hands(run, answer):
+def test_preflop_of_some_hands(run, answer, few_deals):
     assert (
         run("preflop", "AhKh", "72o", "AKs", "--players", "2")
         == """\
@@ -436,7 +443,7 @@ exact
     assert hand["equity"] == pytest.approx(0.5078, abs=5 * hand["stderr"])
 
 
-def test_preflop_for_all_numbers_of_players(run):
+def test_preflop_for_all_numbers_of_players(run, few_deals):
     out = run("preflop", "AA", "--stderr", "5%", "--seed", "1")
     _, counts, aces, _, source = out.splitlines()
     assert counts.split() == ["players", *map(str, range(2, 11))]
@@ -507,6 +514,7 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch):
     shown = sys.stderr.getvalue()
     assert "work" in shown
     assert "3.00/4.00" in shown
+    assert "6.00" not in shown  # 1 and 2 and 3
     monkeypatch.setitem(sys.modules, "tqdm", None)  # as where it is not installed
     with console.progress("work") as move:
         assert move is None

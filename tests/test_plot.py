@@ -1,0 +1,184 @@
+"""Pictures: what is drawn where, read back from the axes, and files that can be opened."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from fasteval import cli, plot
+from fasteval.combos import CLASSES
+from fasteval.equity_study import Histogram, equity_by_card
+from fasteval.errors import InvalidRange
+from fasteval.ranges import Range
+
+matplotlib = pytest.importorskip("matplotlib")
+matplotlib.use("Agg")
+
+from matplotlib import pyplot  # noqa: E402  (there may be none)
+from matplotlib.colors import to_rgb  # noqa: E402
+from matplotlib.figure import Figure  # noqa: E402
+
+BOARD = "2s7sJh3c"
+
+
+@pytest.fixture
+def axes():
+    return Figure().subplots()
+
+
+def texts(axes):
+    """The texts on the cells, by (row, column)."""
+    return {
+        (round(text.get_position()[1]), round(text.get_position()[0])): text for text in axes.texts
+    }
+
+
+def lightness(axes, row, column):
+    """Of a cell, from 0 for black to 1 for white."""
+    (image,) = axes.images
+    red, green, blue = image.to_rgba(image.get_array())[row][column][:3]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_range_is_a_grid_of_named_cells(axes):
+    assert plot.plot_range("22+, AKs, AKo:0.5, AhQd", axes) is axes
+    shown = texts(axes)
+    names = {place: text.get_text().split("\n") for place, text in shown.items()}
+    assert names == {
+        divmod(number, 13): [name, *({"AKo": ["50%"], "AQo": ["8.33%"]}.get(name, []))]
+        for number, name in enumerate(CLASSES)
+    }
+    cells = [lightness(axes, *place) for place in ((0, 1), (1, 0), (2, 0), (0, 2))]
+    assert cells == sorted(cells)  # AKs, AKo, AQo, AQs: 1, 0.5, 0.08, 0
+    assert len(set(cells)) == 4
+
+
+@pytest.mark.parametrize("percent", [0, 1, 30, 50, 70, 74, 76, 90, 99, 100])
+def test_names_stand_out_from_their_cells(axes, percent):
+    plot.plot_range(f"AKs:{percent / 100},AA", axes)
+    (red, green, blue), cell = to_rgb(texts(axes)[0, 1].get_color()), lightness(axes, 0, 1)
+    letters = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    assert abs(letters - cell) > 0.35
+
+
+def test_a_range_may_be_text_or_a_range(axes):
+    plot.plot_range(Range("AA"), axes)
+    assert axes.images[0].get_array().sum() == 1
+    with pytest.raises(InvalidRange, match="'AKx' at position 0"):
+        plot.plot_range("AKx", axes)
+
+
+def test_a_new_figure_is_made_by_pyplot():
+    before = pyplot.get_fignums()
+    axes = plot.plot_range("AA")
+    assert pyplot.get_fignums() != before
+    assert axes.figure is pyplot.gcf()
+    pyplot.close(axes.figure)
+
+
+@pytest.mark.parametrize(("mean", "side"), [(0.2, "left"), (0.8, "right")])
+def test_a_histogram_has_its_bars_and_its_mean(axes, mean, side):
+    histogram = Histogram((0.0, 0.25, 0.5, 1.0), (0.5, 0.0, 0.5), mean)
+    assert plot.plot_equity_histogram(histogram, axes) is axes
+    bars = [(bar.get_x(), bar.get_width(), bar.get_height()) for bar in axes.patches]
+    assert bars == [(0, 25, 50), (25, 25, 0), (50, 50, 50)]
+    (line,), (label,) = axes.lines, axes.texts
+    assert list(line.get_xdata()) == [100 * mean, 100 * mean]
+    assert label.get_text().strip() == f"mean {100 * mean:.1f} %"
+    assert label.get_ha() == side
+    assert "river" in axes.get_xlabel()
+
+
+def test_equities_by_card_stand_at_their_cards(axes):
+    by_card = equity_by_card(["AsKs", "QhQd"], board=BOARD)
+    assert plot.plot_equity_by_card(by_card, ax=axes) is axes
+    shown = {place: text.get_text() for place, text in texts(axes).items()}
+    assert [label.get_text() for label in axes.get_xticklabels()] == list("AKQJT98765432")
+    suits = [label.get_text() for label in axes.get_yticklabels()]
+    assert suits == ["spades", "hearts", "diamonds", "clubs"]
+    for card in range(52):
+        place = (3 - card % 4, 12 - card // 4)
+        if card in by_card:
+            assert shown.pop(place) == f"{100 * by_card[card][0].equity:.1f}"
+        else:
+            assert place not in shown
+    assert shown == {}
+
+
+def test_equities_by_card_of_the_other_player(axes):
+    by_card = equity_by_card(["AsKs", "QhQd"], board=BOARD)
+    plot.plot_equity_by_card(by_card, 1, axes)
+    assert texts(axes)[3, 12].get_text() == "100.0"  # the 2c
+
+
+def test_equities_that_are_all_alike_are_drawn(axes):
+    by_card = equity_by_card(["AsAh", "2c2d"], board="2s7sJh2h")
+    plot.plot_equity_by_card(by_card, ax=axes)
+    axes.figure.savefig(io.BytesIO(), format="png")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["range", "22+,AKs:0.5"],
+        ["equity", "AsKs", "QhQd", "--board", BOARD],
+        ["equity", "AsKs", "QhQd", "--board", BOARD, "--by-card"],
+    ],
+)
+@pytest.mark.parametrize("ending", ["png", "SVG", "pdf"])
+def test_commands_draw_files(arguments, ending, tmp_path, capsys):
+    path = tmp_path / f"picture.{ending}"
+    assert cli.main([*arguments, "--plot", str(path)]) == 0
+    assert capsys.readouterr().err == ""
+    begin = path.read_bytes()[:5]
+    assert begin in {"png": [b"\x89PNG\r"], "SVG": [b"<?xml"], "pdf": [b"%PDF-"]}[ending]
+
+
+def test_the_histogram_is_in_the_json_too(tmp_path, capsys):
+    arguments = ["equity", "AsKs", "QhQd", "--board", BOARD, "--json"]
+    assert cli.main([*arguments, "--plot", str(tmp_path / "a.png")]) == 0
+    histogram = json.loads(capsys.readouterr().out)["histogram"]
+    assert len(histogram["edges"]) == len(histogram["parts"]) + 1
+    assert histogram["mean"] == pytest.approx(15 / 44)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["range", "22+", "--plot", "{}/none/a.png"], "cannot write"),
+        (["range", "22+", "--plot", "a.gif"], "'a.gif' does not end in .png, .svg, .pdf"),
+        (["equity", "AsKs", "QQ", "--plot", "{}/a.png"], "--plot is for two players"),
+        (
+            ["equity", "AsKs", "QQ", "JJ", "--board", BOARD, "--plot", "{}/a.png"],
+            "--plot is for two players",
+        ),
+    ],
+)
+def test_commands_refuse(arguments, words, tmp_path, capsys):
+    assert cli.main([argument.format(tmp_path) for argument in arguments]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert words in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_matplotlib_the_error_says_what_to_install(monkeypatch, capsys, tmp_path):
+    for name in [name for name in sys.modules if name.startswith("matplotlib.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(ImportError, match=r"pip install fasteval\[plot\]"):
+        plot.plot_range("AA")
+    path = tmp_path / "a.png"
+    for arguments in (["range", "AA"], ["equity", "AsKs", "QhQd", "--board", BOARD]):
+        assert cli.main([*arguments, "--plot", str(path)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == "fasteval: error: pictures need matplotlib: pip install fasteval[plot]\n"
+
+
+def test_matplotlib_is_loaded_only_to_draw():
+    code = "import sys, fasteval.plot; print('matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
