@@ -4,15 +4,17 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from math import comb
+from pathlib import Path
 
 import pytest
 
-from fasteval import cli, console
+from fasteval import IMPLEMENTATION, cli, console
 from fasteval.combos import CLASSES
 
 STUDY = ("equity", "range", "outs", "odds", "preflop")
@@ -518,3 +520,19 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm", None)  # as where it is not installed
     with console.progress("work") as move:
         assert move is None
+
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
+def test_the_page_shows_what_is_printed(run):
+    screens = re.findall(
+        r"^```\n\$ (fasteval [^\n]*)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
+    )
+    studies = [(shlex.split(command), shown) for command, shown in screens]
+    studies = [(words, shown) for words, shown in studies if words[1] in STUDY]
+    assert {words[1] for words, _ in studies} == set(STUDY)
+    for words, shown in studies:
+        if words[1] != "preflop" or IMPLEMENTATION == "c":  # minutes on the twin
+            assert run(*words[1:]) == shown
