@@ -26,6 +26,16 @@ and the board 3, 4 or 5; without it a hand has 5, 6 or 7.
 """
 _EXAMPLES = """\
 examples:
+  fasteval eval AsKd QhQc 9h8h --board 2c7dAh9s9c
+  fasteval equity AsKs "QQ+,AKo" --board 2c7dJh
+  fasteval range "22+,A2s+,KTs+"
+  fasteval outs AsKs 2s7sJh
+  fasteval odds --pot 400 --bet 200 --outs 9
+  fasteval preflop --players 6
+  fasteval play --seats 3
+"""
+_EVAL_EXAMPLES = """\
+examples:
   fasteval eval "As Kd" --board "2c 7d Ah 9s 9c"
   fasteval eval AsKd QhQc 9h8h --board 2c7dAh9s9c
   fasteval eval "10h Jh Qh Kh Ah 2c 2d"
@@ -128,7 +138,7 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
         "eval",
         help="rank a hand, or several against each other",
         description=_EVAL,
-        epilog=_EXAMPLES,
+        epilog=_EVAL_EXAMPLES,
     )
     command.add_argument("hands", nargs="+", metavar="HAND", help="cards, such as 'As Kd'")
     command.add_argument("--board", metavar="CARDS", help="the cards that all hands share")
