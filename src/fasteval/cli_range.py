@@ -70,7 +70,7 @@ def to_dict(shown: Range) -> dict[str, object]:
 def draw(shown: Range, coloured: bool) -> str:
     """Draw the grid, with the number of hands and the text below.
 
-    >>> print(draw(Range("AKs, AA:0.5"), False).splitlines()[1][:19])
+    >>> print(draw(Range("AKs, AA:0.5"), False).splitlines()[1][:17])
     A  50 AKs   .   .
     """
     matrix = shown.matrix()
