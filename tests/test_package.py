@@ -71,6 +71,7 @@ PUBLIC_NAMES = {
     "Range",
     "Rules",
     "Settlement",
+    "StartingHand",
     "State",
     "View",
     "__version__",
@@ -109,6 +110,7 @@ PUBLIC_NAMES = {
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "starting_hands",
 }
 SET_BY_TESTS = ("FASTEVAL_", "PYTEST_", "COV_", "PYTHON_GIL")
 HIDE_THE_CORE = "import sys; sys.modules['fasteval._core'] = None; "
@@ -147,6 +149,12 @@ def test_every_public_name_has_a_docstring(name):
     text = inspect.getdoc(getattr(fasteval, name))
     assert text
     assert re.match(r"[A-Z].*[.:]", text), text
+
+
+def test_no_module_hides_a_public_name():
+    """Importing fasteval.x sets the attribute x of the package."""
+    modules = {path.stem for path in Path(fasteval.__file__).parent.glob("*.py")}
+    assert not modules & PUBLIC_NAMES
 
 
 def test_floors_have_the_same_names(floor):

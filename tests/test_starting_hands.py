@@ -5,7 +5,7 @@ import pytest
 from fasteval.combos import CLASSES
 from fasteval.equities import equity
 from fasteval.errors import FastevalError, InvalidConfig, InvalidRange
-from fasteval.starting_hands import class_name, starting_hand, starting_hands
+from fasteval.starting import class_name, starting_hand, starting_hands
 from fasteval.starting_order import ORDER
 
 

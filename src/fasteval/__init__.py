@@ -60,6 +60,7 @@ if _typing.TYPE_CHECKING:
     from fasteval.pots import Settlement, settle_pots, side_pots
     from fasteval.ranges import Range
     from fasteval.rules import Rules
+    from fasteval.starting import StartingHand, starting_hands
     from fasteval.state import Outcome, State
     from fasteval.suits import canonical
     from fasteval.view import View
@@ -92,6 +93,7 @@ _LATER = {
     "Range": "ranges",
     "Rules": "rules",
     "Settlement": "pots",
+    "StartingHand": "starting",
     "State": "state",
     "View": "view",
     "break_even": "odds",
@@ -110,6 +112,7 @@ _LATER = {
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
+    "starting_hands": "starting",
 }
 
 
@@ -161,6 +164,7 @@ __all__ = [
     "Range",
     "Rules",
     "Settlement",
+    "StartingHand",
     "State",
     "View",
     "__version__",
@@ -199,4 +203,5 @@ __all__ = [
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "starting_hands",
 ]

@@ -10,7 +10,7 @@ from typing import Any
 
 from fasteval import arguments, console
 from fasteval.combos import CLASSES
-from fasteval.starting_hands import STDERR, StartingHand, class_name, starting_hand, starting_hands
+from fasteval.starting import STDERR, StartingHand, class_name, starting_hand, starting_hands
 
 DESCRIPTION = """\
 Show what part of the pot each of the 169 starting hands wins on average, all-in

@@ -16,6 +16,7 @@ from .spot import BOARD_CARDS, PlayerHands, Spot, spot_known
 
 SUITS = 4
 BLOCK = 512
+BOARD_UNITS = 256  # more units, a multiple of this, have parts of the first player's hands
 RANKS_FEWER = 9  # about, of the boards by their ranks
 LANE = 0x1FFF
 

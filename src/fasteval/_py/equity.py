@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from math import comb, prod
 
-from .boards import BLOCK, runouts_start
+from .boards import BLOCK, BOARD_UNITS, runouts_start
 from .card import CARDS, mask_count
 from .combo import COMBOS
 from .orbits import orbits_level
@@ -46,7 +46,6 @@ COST_COMPARE = 0.1  # one player of one choice of hands on one board
 COST_CHOICE = 30.0  # one choice on one block of boards
 COST_SWEEP = 11.0  # one hand on one board, in a sweep
 COST_UNIT = 1e7
-MOST_UNITS = 256
 
 
 def _count_boards(spot: Spot, hands: Sequence[PlayerHands]) -> float:
@@ -64,6 +63,17 @@ def _showdowns_cost(spot: Spot, hands: Sequence[PlayerHands], boards: float) -> 
     return boards * combos * COST_HOLD + choices * (
         boards * spot.players * COST_COMPARE + blocks * COST_CHOICE
     )
+
+
+def _count_units(cost: float, method: Method, hands: PlayerHands) -> int:
+    """Above BOARD_UNITS, the first player's hands are divided, too."""
+    units = cost / COST_UNIT
+    slices = units / BOARD_UNITS
+    if units < 2:
+        return 1
+    if slices < 2 or method != Method.SHOWDOWNS:
+        return int(min(units, BOARD_UNITS))
+    return BOARD_UNITS * int(min(slices, len(hands.holdings)))
 
 
 def equity_plan_exact(spot: Spot) -> EquityPlan:
@@ -85,7 +95,7 @@ def equity_plan_exact(spot: Spot) -> EquityPlan:
         sweep_cost = boards * combos * COST_SWEEP
         if sweep_cost < cost:
             method, cost = Method.SWEEP, sweep_cost
-    return EquityPlan(cost, min(max(int(cost / COST_UNIT), 1), MOST_UNITS), method)
+    return EquityPlan(cost, _count_units(cost, method, hands[0]), method)
 
 
 def equity_exact(

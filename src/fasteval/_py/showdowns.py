@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .boards import BoardBlock, runouts_start, runouts_take
+from .boards import BOARD_UNITS, BoardBlock, runouts_start, runouts_take
 from .lanes import Hole, compare, hold, mask_ranks
 from .spot import Holding, PlayerHands, Spot
 from .sums import EquitySums, PlayerCombos
@@ -22,6 +22,8 @@ class Showdowns:
     hands: Sequence[PlayerHands]
     sums: EquitySums
     combos: PlayerCombos | None
+    slice: int  # of the first player's hands, those that are this unit's
+    slices: int
     weights: list[int] = field(default_factory=list)  # of the boards of a block
     strengths: dict[int, Strengths] = field(default_factory=dict)  # by combo, on these boards
 
@@ -68,7 +70,8 @@ def _choose_hands(s: Showdowns, chosen: list[Holding], taken: int, weight: float
     if len(chosen) == len(s.hands):
         _compare_choice(s, chosen, weight)
         return
-    for held in s.hands[len(chosen)].holdings:
+    holdings = s.hands[len(chosen)].holdings
+    for held in holdings if chosen else holdings[s.slice :: s.slices]:
         if not held.mask & taken:
             _choose_hands(s, [*chosen, held], taken | held.mask, weight * held.weight)
 
@@ -89,7 +92,8 @@ def showdowns_unit(
     sums: EquitySums,
     combos: PlayerCombos | None,
 ) -> None:
-    s = Showdowns(hands, sums, combos)
+    slices = units // BOARD_UNITS if units % BOARD_UNITS == 0 else 1
+    s = Showdowns(hands, sums, combos, unit % slices, slices)
     rows = _find_rows(hands)
-    for block in runouts_take(runouts_start(spot, hands), unit, units):
+    for block in runouts_take(runouts_start(spot, hands), unit // slices, units // slices):
         _take_block(s, rows, block)

@@ -15,7 +15,6 @@ size_t fe_equity_work_size(void)
 #define COST_CHOICE 30.0  /* one choice on one block of boards */
 #define COST_SWEEP 11.0   /* one hand on one board, in a sweep */
 #define COST_UNIT 1e7
-#define MOST_UNITS 256
 
 /* How many boards there are to look at. */
 static double count_boards(const fe_spot *spot, fe_equity_work *work)
@@ -36,6 +35,17 @@ static double showdowns_cost(const fe_spot *spot, const player_hands hands[], do
     const double blocks = boards < BLOCK ? 1 : boards / BLOCK;
     return boards * combos * COST_HOLD
            + choices * (boards * (double)spot->players * COST_COMPARE + blocks * COST_CHOICE);
+}
+
+/* Above BOARD_UNITS, the first player's hands are divided, too. */
+static uint32_t count_units(const fe_equity_plan *plan, const player_hands *hands)
+{
+    const double units = plan->cost / COST_UNIT, slices = units / BOARD_UNITS;
+    if (units < 2)
+        return 1;
+    if (slices < 2 || plan->method != FE_METHOD_SHOWDOWNS)
+        return units < BOARD_UNITS ? (uint32_t)units : BOARD_UNITS;
+    return BOARD_UNITS * (slices < (double)hands->count ? (uint32_t)slices : (uint32_t)hands->count);
 }
 
 fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equity_plan *plan,
@@ -62,8 +72,7 @@ fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equ
             plan->cost = boards * combos * COST_SWEEP;
         }
     }
-    const double units = plan->cost / COST_UNIT;
-    plan->units = units < 1 ? 1 : units < MOST_UNITS ? (uint32_t)units : MOST_UNITS;
+    plan->units = count_units(plan, &work->hands[0]);
     return FE_OK;
 }
 

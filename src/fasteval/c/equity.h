@@ -21,6 +21,12 @@
 
 #define BOARD_CARDS 5
 
+/*
+ * The boards are divided into so many units at most: fewer would fill no block. Where there are more
+ * units, a multiple of this, each has its part of the first player's hands.
+ */
+#define BOARD_UNITS 256
+
 /* The combos that a player may hold, ascending, next to all cards that are known. */
 typedef struct player_hands {
     size_t count;

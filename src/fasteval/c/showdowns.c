@@ -14,6 +14,7 @@ typedef struct showdowns {
     showdown_work *work;
     fe_equity_sums *sums;
     fe_combo_sums *combos;
+    size_t slice, slices; /* of the first player's hands, those that are this unit's */
     const board_block *block;
     size_t chosen[FE_SEATS]; /* places among the players' hands */
     const fe_strength *strengths[FE_SEATS];
@@ -91,7 +92,8 @@ static void choose_hands(showdowns *s, size_t player, fe_mask taken, double weig
         compare_choice(s, weight);
         return;
     }
-    for (size_t i = 0; i < hands->count; i++) {
+    const size_t from = player == 0 ? s->slice : 0, step = player == 0 ? s->slices : 1;
+    for (size_t i = from; i < hands->count; i += step) {
         if (hands->masks[i] & taken)
             continue;
         s->chosen[player] = i;
@@ -115,9 +117,10 @@ static void take_block(void *context, const board_block *block)
 void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                        fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    showdowns s = {.kernel = kernel, .players = spot->players, .hands = work->hands,
+    const uint32_t slices = units % BOARD_UNITS == 0 ? units / BOARD_UNITS : 1;
+    showdowns s = {.slice = unit % slices, .slices = slices, .kernel = kernel, .players = spot->players, .hands = work->hands,
                    .work = &work->by.showdowns, .sums = sums, .combos = combos};
     find_rows(s.work, work->hands, spot->players);
     fe_runouts_start(&work->boards, spot, work->hands);
-    fe_runouts_take(&work->boards, unit, units, take_block, &s);
+    fe_runouts_take(&work->boards, unit / slices, units / slices, take_block, &s);
 }
