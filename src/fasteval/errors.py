@@ -28,7 +28,7 @@ class InvalidConfig(FastevalError):
 
 
 class InvalidRange(FastevalError):
-    """A text or weights that are no range of hands; the message quotes the token and its position."""
+    """A text or weights that are no range; the message quotes the token and its position."""
 
 
 class IllegalAction(FastevalError):
