@@ -31,7 +31,7 @@ def random_token(chance):
 
 
 def random_range(chance, most):
-    if most > 2 and chance.random() < 0.05:
+    if most > 6 and chance.random() < 0.05:
         return "random"
     return ",".join(random_token(chance) for _ in range(chance.randint(1, most)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil, isfinite
+from math import ceil
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias
 
@@ -41,6 +41,7 @@ EXACT_BUDGET = {"c": 1e9, "python": 1e7}
 STDERR = 0.0005
 
 _UNIT = 65_536  # random deals in a unit
+_MOST_DEALS = 2.0**63  # more than anyone has time for
 _PREFLOP_BOARDS = 1_712_304
 _METHODS = ("auto", "exact", "sampled")
 
@@ -82,13 +83,14 @@ def equity(
     >>> [round(player.equity, 3) for player in result], result.exact
     ([0.783, 0.217], True)
     """
-    if board is None and dead is None and samples is None and stderr is None and not combos:
+    _check_threads(threads)
+    is_plain = board is None and dead is None and executor is None and progress is None
+    if is_plain and samples is None and stderr is None and seed is None and not combos:
         quick = _look_up(players, method)
         if quick is not None:
             return quick
     spot = read_spot(players, board, dead)
     goal = _read_goal(method, samples, stderr, seed)
-    _check_threads(threads)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise equity_errors.odd_executor(executor)
     if progress is not None and not callable(progress):
@@ -194,17 +196,17 @@ def _read_goal(method: str, samples: int | None, stderr: float | None, seed: int
         raise equity_errors.odd_method(method)
     if method == "exact" and (samples is not None or stderr is not None):
         raise equity_errors.exact_with("stderr" if samples is None else "samples")
-    if samples is not None and errors.integer(samples, equity_errors.odd_count_type, "samples") < 1:
-        raise equity_errors.odd_samples(samples)
+    if samples is not None:
+        samples = errors.integer(samples, equity_errors.odd_count_type, "samples")
+        if samples < 1:
+            raise equity_errors.odd_samples(samples)
     if stderr is None:
-        goal = STDERR
-    elif isinstance(stderr, (int, float)) and not isinstance(stderr, bool):
-        goal = float(stderr)
-    else:
+        stderr = STDERR
+    elif not isinstance(stderr, (int, float)) or isinstance(stderr, bool):
         raise equity_errors.odd_stderr_type(stderr)
-    if not (isfinite(goal) and goal > 0):
+    elif not 0 < stderr <= 1:
         raise equity_errors.odd_stderr(stderr)
-    return _Goal(samples, goal, randbits(64) if seed is None else errors.seed(seed))
+    return _Goal(samples, float(stderr), randbits(64) if seed is None else errors.seed(seed))
 
 
 def _explain_empty_range(
@@ -302,4 +304,5 @@ def _sizes(goal: _Goal) -> Iterator[int]:
 def _deals_needed(players: Iterable[PlayerEquity], done: int, stderr: float) -> int:
     """How many deals would make the largest standard error small enough."""
     largest = max(player.stderr for player in players)
-    return ceil(done * (largest / stderr) ** 2)
+    times = largest / stderr
+    return ceil(min(done * times * times, _MOST_DEALS))

@@ -114,7 +114,7 @@ def odd_samples(samples: object) -> FastevalError:
 
 def odd_stderr(stderr: object) -> FastevalError:
     return FastevalError(
-        f"stderr is {quote(stderr)}: a standard error above 0, as a part of the pot such as 0.001"
+        f"stderr is {quote(stderr)}: a standard error is a part of the pot, above 0 and up to 1"
     )
 
 
