@@ -1,4 +1,4 @@
-"""The table of matchups before the flop: whole, the same on both floors, and right where looked at."""
+"""The table of matchups before the flop: whole, equal on both floors, and right where looked at."""
 
 import importlib.util
 import sys

@@ -68,7 +68,7 @@ def evaluate_many(
     view = floor.view_hands(hands)  # for as long as it is held, nobody can resize the buffer
     rows = len(view)
     workers = _workers(threads, rows)
-    chosen = _kernel(kernel)
+    chosen = chosen_kernel(kernel)
     if out is None:
         out = _new_out(hands, rows)
         out_view = target = floor.view_out(out, rows)
@@ -113,7 +113,12 @@ def _workers(threads: int | None, rows: int) -> int:
     return min(wanted, -(-rows // SLICE))
 
 
-def _kernel(name: str | None) -> str:
+def chosen_kernel(name: str | None) -> str:
+    """Return the kernel of a name, which is not looked at, or the default one.
+
+    >>> chosen_kernel("portable")
+    'portable'
+    """
     if name is not None:
         return name
     if DEFAULT_KERNEL not in floor.kernels():

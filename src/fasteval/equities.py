@@ -264,7 +264,7 @@ class _Run(NamedTuple):
             yield self._unit("sampled", number, many, goal.seed)
 
     def _unit(self, method: str, number: int, many: int, seed: int) -> Unit:
-        return Unit(self.spot, method, number, many, seed, self.combos, batch.DEFAULT_KERNEL)
+        return Unit(self.spot, method, number, many, seed, self.combos, batch.chosen_kernel(None))
 
     def _sums(self, units: Iterable[Unit]) -> Iterator[Sums]:
         return run_units(units, self.threads, self.executor)

@@ -119,7 +119,7 @@ def _combos_at(spot: Spot, river: int) -> Iterator[tuple[int, float, float]]:
     """Of each of the first player's combos: its number, the weight of its deals and its part."""
     try:
         _, data = floor.equity_exact(
-            *spot._replace(board=river).arguments(), "sweep", 0, 1, True, batch.DEFAULT_KERNEL
+            *spot._replace(board=river).arguments(), "sweep", 0, 1, True, batch.chosen_kernel(None)
         )
     except InvalidRange:  # a card is in all hands of a player
         return
