@@ -1,0 +1,680 @@
+/* Equities against known counts and a slow count of all deals; methods, kernels and units alike. */
+#include "oracle.h"
+#include "test.h"
+#include <math.h>
+
+static double weights[FE_SEATS][FE_COMBOS];
+static fe_spot spot;
+static fe_equity_work *work;
+static fe_combo_sums combos[FE_SEATS * FE_COMBOS], combos_before[FE_SEATS * FE_COMBOS];
+
+/* Whatever was in the working memory: nobody has cleared it. */
+static fe_equity_work *fresh_work(void)
+{
+    return memset(work, 0xA5, fe_equity_work_size());
+}
+
+static fe_mask read_mask(const char *text)
+{
+    fe_card cards[FE_CARDS];
+    size_t count, position;
+    CHECK_EQUAL(FE_OK, fe_cards_read(text, strlen(text), cards, &count, &position));
+    return mask_of(cards, (int)count);
+}
+
+/* A spot of players who hold nothing yet. */
+static void spot_start(size_t players, fe_mask board, fe_mask dead)
+{
+    memset(weights, 0, sizeof weights);
+    spot = (fe_spot){.players = players, .board = board, .dead = dead};
+    for (size_t player = 0; player < players; player++)
+        spot.weights[player] = weights[player];
+}
+
+static void hold(size_t player, const char *text)
+{
+    fe_card cards[FE_CARDS];
+    size_t count, position;
+    CHECK_EQUAL(FE_OK, fe_cards_read(text, strlen(text), cards, &count, &position));
+    weights[player][fe_combo_index(cards[0], cards[1])] = 1;
+}
+
+/* A class: two ranks, suited, offsuit or a pair. */
+static void hold_class(size_t player, int high, int low, bool suited, double weight)
+{
+    for (int a = 0; a < FE_SUITS; a++)
+        for (int b = 0; b < FE_SUITS; b++)
+            if ((a == b) == suited && (high != low || a > b))
+                weights[player][fe_combo_index((fe_card)(4 * high + a), (fe_card)(4 * low + b))] =
+                    weight;
+}
+
+static void check_plan(fe_equity_plan *plan)
+{
+    size_t player = 77;
+    CHECK_EQUAL(FE_OK, fe_equity_plan_exact(&spot, fresh_work(), plan, &player));
+    CHECK(plan->units > 0 && plan->cost > 0 && isfinite(plan->cost));
+}
+
+/* The sums over all units. */
+static fe_equity_sums add_units(const fe_kernel *kernel, fe_method method, uint32_t units,
+                                bool with_combos)
+{
+    fe_equity_sums total, part;
+    static fe_combo_sums parts[FE_SEATS * FE_COMBOS];
+    memset(&total, 0, sizeof total);
+    memset(combos, 0, sizeof combos);
+    for (uint32_t unit = 0; unit < units; unit++) {
+        memset(&part, 0xA5, sizeof part);
+        memset(parts, 0xA5, sizeof parts);
+        CHECK_EQUAL(FE_OK, fe_equity_exact(kernel, &spot, method, unit, units, fresh_work(), &part,
+                                           with_combos ? parts : NULL));
+        for (size_t i = 0; i < spot.players; i++)
+            for (size_t j = 0; j < spot.players; j++)
+                total.split[i][j] += part.split[i][j];
+        for (size_t i = 0; i < spot.players * FE_COMBOS && with_combos; i++) {
+            combos[i].total += parts[i].total;
+            combos[i].win += parts[i].win;
+            combos[i].tie += parts[i].tie;
+            combos[i].share += parts[i].share;
+        }
+    }
+    return total;
+}
+
+static double sum_of_deals(const fe_equity_sums *sums)
+{
+    double total = 0;
+    for (size_t i = 0; i < spot.players; i++)
+        for (size_t j = 0; j < spot.players; j++)
+            total += sums->split[i][j] / (double)(j + 1);
+    return total;
+}
+
+static double choose(int n, int k)
+{
+    double ways = 1;
+    for (int i = 0; i < k; i++)
+        ways = ways * (n - i) / (i + 1);
+    return ways;
+}
+
+static bool has_table(void)
+{
+    uint32_t wins, ties;
+    return fe_preflop_matchup(read_mask("AsAh"), read_mask("KsKh"), &wins, &ties) == FE_OK;
+}
+
+/* ---- Known counts ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *first, *second;
+    uint32_t wins, losses, ties;
+} known[] = {
+    {"AdAh", "AcAs", 37210, 37210, 1637884},
+    {"AcAs", "KhKd", 1388072, 317694, 6538},
+    {"Jc5c", "QdTd", 600384, 1096118, 15802},
+};
+
+static void known_counts(void)
+{
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        spot_start(2, 0, 0);
+        hold(0, known[i].first);
+        hold(1, known[i].second);
+        for (fe_method method = has_table() ? FE_METHOD_TABLE : FE_METHOD_SWEEP;
+             method <= FE_METHOD_SHOWDOWNS; method++) {
+            const fe_equity_sums sums = add_units(fe_kernel_best(), method, 1, true);
+            CHECK(sums.split[0][0] == known[i].wins && sums.split[1][0] == known[i].losses);
+            CHECK(sums.split[0][1] == known[i].ties && sums.split[1][1] == known[i].ties);
+        }
+        uint32_t wins = 0, ties = 0;
+        if (!has_table())
+            continue;
+        CHECK_EQUAL(FE_OK, fe_preflop_matchup(read_mask(known[i].first),
+                                              read_mask(known[i].second), &wins, &ties));
+        CHECK(wins == known[i].wins && ties == known[i].ties);
+        CHECK_EQUAL(FE_OK, fe_preflop_matchup(read_mask(known[i].second),
+                                              read_mask(known[i].first), &wins, &ties));
+        CHECK(wins == known[i].losses && ties == known[i].ties);
+    }
+}
+
+/* ---- The slow count ----------------------------------------------------------------------------- */
+
+typedef struct slow {
+    fe_equity_sums sums;
+    double deals;
+    fe_card board[5], holes[FE_SEATS][2];
+    size_t chosen[FE_SEATS], held[FE_SEATS][FE_COMBOS], held_count[FE_SEATS];
+    int (*strength)(const fe_card *cards);
+} slow;
+
+static int slow_strength(const fe_card *cards) { return oracle_strength(cards, 7); }
+
+static int quick_strength(const fe_card *cards)
+{
+    fe_hand hand = fe_hand_empty();
+    for (int i = 0; i < 7; i++)
+        fe_hand_add(&hand, cards[i]);
+    return fe_hand_strength(hand);
+}
+
+static void slow_compare(slow *s, double weight)
+{
+    int strengths[FE_SEATS], best = 0;
+    size_t winners = 0;
+    for (size_t i = 0; i < spot.players; i++) {
+        fe_card cards[7] = {s->holes[i][0], s->holes[i][1]};
+        memcpy(cards + 2, s->board, 5);
+        strengths[i] = s->strength(cards);
+        if (strengths[i] > best)
+            best = strengths[i];
+    }
+    for (size_t i = 0; i < spot.players; i++)
+        winners += strengths[i] == best;
+    s->deals++;
+    for (size_t i = 0; i < spot.players; i++) {
+        fe_combo_sums *const sums = &combos_before[i * FE_COMBOS + s->chosen[i]];
+        const double others = weight / weights[i][s->chosen[i]];
+        sums->total += others;
+        if (strengths[i] != best)
+            continue;
+        s->sums.split[i][winners - 1] += weight;
+        sums->win += winners == 1 ? others : 0;
+        sums->tie += winners > 1 ? others : 0;
+        sums->share += others / (double)winners;
+    }
+}
+
+static void slow_hands(slow *s, size_t player, fe_mask taken, double weight)
+{
+    if (player == spot.players) {
+        slow_compare(s, weight);
+        return;
+    }
+    for (size_t i = 0; i < s->held_count[player]; i++) {
+        const size_t combo = s->held[player][i];
+        fe_combo_cards(combo, s->holes[player]);
+        const fe_mask mask = mask_of(s->holes[player], 2);
+        if (mask & taken)
+            continue;
+        s->chosen[player] = combo;
+        slow_hands(s, player + 1, taken | mask, weight * weights[player][combo]);
+    }
+}
+
+static void slow_boards(slow *s, int shared, int first, fe_mask taken)
+{
+    if (shared == 5) {
+        slow_hands(s, 0, taken, 1);
+        return;
+    }
+    for (int card = first; card < FE_CARDS; card++) {
+        s->board[shared] = (fe_card)card;
+        const fe_mask mask = mask_of(&s->board[shared], 1);
+        if (!(taken & mask))
+            slow_boards(s, shared + 1, card + 1, taken | mask);
+    }
+}
+
+/* Count all deals; those of combos are in combos_before. */
+static slow slow_count(int (*strength)(const fe_card *))
+{
+    slow s = {.strength = strength};
+    int shared = 0;
+    for (size_t player = 0; player < spot.players; player++)
+        for (size_t combo = 0; combo < FE_COMBOS; combo++)
+            if (weights[player][combo] > 0)
+                s.held[player][s.held_count[player]++] = combo;
+    memset(combos_before, 0, sizeof combos_before);
+    for (int card = 0; card < FE_CARDS; card++)
+        if (spot.board >> (16 * (card % 4) + card / 4) & 1)
+            s.board[shared++] = (fe_card)card;
+    slow_boards(&s, shared, 0, spot.board | spot.dead);
+    return s;
+}
+
+static bool nearly(double expected, double actual)
+{
+    return fabs(expected - actual) <= 1e-9 * fabs(expected);
+}
+
+static void check_combos(size_t player)
+{
+    for (size_t i = player * FE_COMBOS; i < (player + 1) * FE_COMBOS; i++) {
+        const fe_combo_sums *const a = &combos_before[i], *const b = &combos[i];
+        CHECK(nearly(a->total, b->total) && nearly(a->win, b->win));
+        CHECK(nearly(a->tie, b->tie) && nearly(a->share, b->share));
+    }
+}
+
+/* In what the library sums up, everybody's heaviest hand weighs 1; so it does here. */
+static void check_slow(const slow *expected, fe_method method, uint32_t units)
+{
+    double deals = 0;
+    const fe_equity_sums sums = add_units(fe_kernel_best(), method, units, true);
+    CHECK_EQUAL(FE_OK, fe_equity_deals(&spot, fresh_work(), &deals));
+    CHECK(deals == expected->deals);
+    for (size_t i = 0; i < spot.players; i++) {
+        for (size_t j = 0; j < spot.players; j++)
+            CHECK(nearly(expected->sums.split[i][j], sums.split[i][j]));
+        check_combos(i);
+    }
+}
+
+/* Some hands of a deck of few cards, the first of weight 1; not those with a known card. */
+static void hold_some(size_t player, int many, bool weighted, fe_mask known_cards)
+{
+    double weight = 1;
+    while (many > 0) {
+        fe_card cards[2];
+        random_cards(cards, 2);
+        if (mask_of(cards, 2) & known_cards)
+            continue;
+        weights[player][fe_combo_index(cards[0], cards[1])] = weight;
+        if (weighted)
+            weight = (1 + random_below(1000)) / 1000.0;
+        many--;
+    }
+    for (size_t combo = 0; combo < FE_COMBOS; combo++) /* a hand twice: not the heaviest any more */
+        if (weights[player][combo] == 1)
+            return;
+    hold(player, "2c2d");
+}
+
+static bool is_possible(void)
+{
+    fe_equity_plan plan;
+    size_t player;
+    return fe_equity_plan_exact(&spot, fresh_work(), &plan, &player) == FE_OK;
+}
+
+static void random_spots(void)
+{
+    for (int i = 0; i < 300; i++) {
+        fe_card cards[8];
+        const size_t players = 2 + (size_t)i % 4;
+        const int shared = 4 + (i / 4 % 3 != 0), dead = (int)random_below(3);
+        random_cards(cards, 8);
+        const fe_mask board = mask_of(cards, shared), out = mask_of(cards + shared, dead);
+        spot_start(players, board, out);
+        for (size_t player = 0; player < players; player++)
+            hold_some(player, (int)(12 / players), i % 2, board | out);
+        if (!is_possible())
+            continue;
+        const slow expected = slow_count(slow_strength);
+        check_slow(&expected, FE_METHOD_SHOWDOWNS, 1 + (uint32_t)i % 3);
+        if (players == 2)
+            check_slow(&expected, FE_METHOD_SWEEP, 1 + (uint32_t)i % 2);
+    }
+}
+
+/* Classes, whose suits are alike but for the board's and dead cards'. */
+static void suits_alike(void)
+{
+    static const char *const boards[] = {"2c7cJc", "2c7dJh", "2c2d2h", "2c7c7d", "AsKsQs"};
+    static const char *const dead[] = {"", "Kd", "3c3d", "8s"};
+    for (int i = 0; i < 20; i++) {
+        spot_start(2, read_mask(boards[i % 5]), read_mask(dead[i / 5]));
+        hold_class(0, 12, (int)random_below(12), random_below(2), 1);
+        hold_class(0, 9, 9, false, i % 2 ? 0.25 : 1);
+        hold_class(1, 5, 5, false, 1);
+        hold_class(1, 10, (int)random_below(10), random_below(2), i % 3 ? 1 : 0.7);
+        const slow expected = slow_count(quick_strength);
+        check_slow(&expected, FE_METHOD_SHOWDOWNS, 1 + (uint32_t)i % 2);
+        check_slow(&expected, FE_METHOD_SWEEP, 1);
+    }
+}
+
+/* Hands that are known, before the flop: boards count by their ranks where no flush is near. */
+static void known_hands(void)
+{
+    for (int i = 0; i < 4; i++) {
+        fe_card cards[12];
+        const size_t players = 2 + (size_t)(i == 3);
+        random_cards(cards, 12);
+        if (i % 2) { /* all of a suit, or nearly: flushes */
+            for (int k = 0; k < 12; k++)
+                cards[k] = (fe_card)(4 * k + i / 2);
+            cards[3] = (fe_card)(cards[3] ^ 3);
+        }
+        spot_start(players, 0, mask_of(cards + 8, i == 2 ? 0 : 4));
+        for (size_t player = 0; player < players; player++)
+            weights[player][fe_combo_index(cards[2 * player], cards[2 * player + 1])] = 1;
+        const slow expected = slow_count(quick_strength);
+        check_slow(&expected, FE_METHOD_SHOWDOWNS, 1 + (uint32_t)i % 2);
+        if (players == 2)
+            check_slow(&expected, FE_METHOD_SWEEP, 1);
+    }
+}
+
+/* ---- Every deal counts once -------------------------------------------------------------------- */
+
+/* All boards of symmetric ranges and random known cards: C(n, k) of them for each choice of hands. */
+static void sums_of_boards(void)
+{
+    for (int i = 0; i < 20; i++) {
+        fe_card cards[9];
+        const int shared = i % 4 ? i % 4 + 2 : 0, dead = (int)random_below(4);
+        random_cards(cards, 9);
+        spot_start(2, mask_of(cards, shared), mask_of(cards + shared, dead));
+        for (int k = 0; k < 3; k++) {
+            hold_class(0, 12 - k, 12 - k, false, 1);
+            hold_class(1, 11 - k, (int)random_below(8), k == 0, 1);
+        }
+        if (!is_possible())
+            continue;
+        double deals = 0, choices = 0;
+        CHECK_EQUAL(FE_OK, fe_equity_deals(&spot, fresh_work(), &deals));
+        for (size_t a = 0; a < FE_COMBOS; a++)
+            for (size_t b = 0; b < FE_COMBOS; b++) {
+                fe_card four[4];
+                if (!(weights[0][a] * weights[1][b] > 0))
+                    continue;
+                fe_combo_cards(a, four);
+                fe_combo_cards(b, four + 2);
+                const fe_mask all = mask_of(four, 4);
+                choices += fe_mask_count(all) == 4 && !(all & (spot.board | spot.dead));
+            }
+        CHECK(deals == choices * choose(FE_CARDS - 4 - shared - dead, 5 - shared));
+        for (fe_method method = FE_METHOD_SWEEP; method <= FE_METHOD_SHOWDOWNS; method++) {
+            const uint32_t units = 1 + (uint32_t)i % 3;
+            const fe_equity_sums sums = add_units(fe_kernel_best(), method, units, false);
+            CHECK(sum_of_deals(&sums) == deals);
+        }
+    }
+}
+
+static void any_two_cards(void)
+{
+    spot_start(2, 0, read_mask("2c"));
+    spot.weights[0] = spot.weights[1] = NULL;
+    double deals = 0;
+    CHECK_EQUAL(FE_OK, fe_equity_deals(&spot, fresh_work(), &deals));
+    CHECK(deals == choose(51, 2) * choose(49, 2) * choose(47, 5));
+    spot_start(2, read_mask("2c7dJh"), 0);
+    spot.weights[0] = spot.weights[1] = NULL;
+    const fe_equity_sums sums = add_units(fe_kernel_best(), FE_METHOD_SWEEP, 3, false);
+    CHECK(sum_of_deals(&sums) == choose(49, 2) * choose(47, 2) * choose(45, 2));
+    CHECK(sums.split[0][0] == sums.split[1][0] && sums.split[0][1] == sums.split[1][1]);
+}
+
+/* ---- Methods, kernels and units ----------------------------------------------------------------- */
+
+static bool same_sums(const fe_equity_sums *a, const fe_equity_sums *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Blocks of all sizes: from one board to many blocks that are not full. */
+static void kernels_and_methods_agree(void)
+{
+    for (int i = 0; i < 30; i++) {
+        fe_card cards[7];
+        random_cards(cards, 7);
+        spot_start(2 + (size_t)(i % 3 == 2), mask_of(cards, 3 + i % 3), mask_of(cards + 5, i % 2));
+        for (size_t player = 0; player < spot.players; player++)
+            hold_some(player, spot.players == 2 ? 20 : 4, false, spot.board | spot.dead);
+        if (!is_possible())
+            continue;
+        const fe_equity_sums first = add_units(fe_kernel_best(), FE_METHOD_SHOWDOWNS, 1, true);
+        memcpy(combos_before, combos, sizeof combos);
+        for (size_t k = 0; k < fe_kernel_count(); k++) {
+            if (!fe_kernel_supported(fe_kernel_at(k)))
+                continue;
+            for (uint32_t units = 1; units <= 64; units = units * 4 - 1) {
+                fe_equity_sums sums =
+                    add_units(fe_kernel_at(k), FE_METHOD_SHOWDOWNS, units, units == 1);
+                CHECK(same_sums(&first, &sums));
+                CHECK(units > 1 || memcmp(combos, combos_before, sizeof combos) == 0);
+                if (spot.players > 2)
+                    continue;
+                sums = add_units(fe_kernel_at(k), FE_METHOD_SWEEP, units, units == 1);
+                CHECK(same_sums(&first, &sums));
+                CHECK(units > 1 || memcmp(combos, combos_before, sizeof combos) == 0);
+            }
+        }
+    }
+}
+
+static void table_and_sweep_agree(void)
+{
+    if (!has_table())
+        return;
+    for (int i = 0; i < 2; i++) {
+        spot_start(2, 0, 0);
+        hold_some(0, 3, false, 0);
+        hold_some(1, 3, false, 0);
+        hold_class((size_t)i, 12, 7, true, 1);
+        if (!is_possible())
+            continue;
+        const fe_equity_sums table = add_units(fe_kernel_best(), FE_METHOD_TABLE, 1, true);
+        memcpy(combos_before, combos, sizeof combos);
+        const fe_equity_sums sweep = add_units(fe_kernel_best(), FE_METHOD_SWEEP, 1, true);
+        CHECK(same_sums(&table, &sweep));
+        CHECK(memcmp(combos, combos_before, sizeof combos) == 0);
+    }
+}
+
+/* ---- Random deals ------------------------------------------------------------------------------- */
+
+static void check_samples(uint64_t seed, uint32_t unit, uint32_t samples)
+{
+    fe_equity_sums first, sums;
+    memset(&first, 0, sizeof first);
+    bool is_first = true;
+    for (size_t k = 0; k < fe_kernel_count(); k++) {
+        if (!fe_kernel_supported(fe_kernel_at(k)))
+            continue;
+        memset(&sums, 0xA5, sizeof sums);
+        memset(combos, 0xA5, sizeof combos);
+        CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_at(k), &spot, seed, unit, samples,
+                                            fresh_work(), &sums, combos));
+        CHECK(fabs(sum_of_deals(&sums) - samples) < 1e-6);
+        if (!is_first) {
+            CHECK(same_sums(&first, &sums));
+            CHECK(memcmp(combos, combos_before, spot.players * FE_COMBOS * sizeof *combos) == 0);
+        }
+        is_first = false;
+        first = sums;
+        memcpy(combos_before, combos, sizeof combos);
+    }
+    for (size_t i = 0; i < spot.players; i++) {
+        double total = 0;
+        for (size_t combo = 0; combo < FE_COMBOS; combo++)
+            total += combos[i * FE_COMBOS + combo].total;
+        CHECK(total == samples);
+    }
+}
+
+static void samples_by_kernel(void)
+{
+    static const uint32_t sizes[] = {0, 1, 63, 64, 65, 511, 512, 513, 5000, FE_SAMPLE_UNIT};
+    for (int i = 0; i < 40; i++) {
+        fe_card cards[9];
+        random_cards(cards, 9);
+        const size_t players = i % 5 == 4 ? FE_SEATS : 2 + (size_t)i % 5;
+        const int shared = i % 4 ? 2 + i % 4 : 0;
+        spot_start(players, mask_of(cards, shared), mask_of(cards + 5, i % 2));
+        for (size_t player = 0; player < players; player++)
+            if (players == FE_SEATS || random_below(2))
+                spot.weights[player] = NULL;
+            else
+                hold_some(player, 30, i % 3, spot.board | spot.dead);
+        if (is_possible())
+            check_samples(random_below(1000), random_below(5), sizes[i % 10]);
+    }
+}
+
+/* Sampled and exact of one spot: as near as the number of deals lets one expect. */
+static void samples_are_fair(void)
+{
+    spot_start(3, read_mask("2c7dJhQs"), 0);
+    for (size_t player = 0; player < 3; player++) {
+        hold_class(player, 12, 11, true, 1);
+        hold_class(player, (int)player + 4, (int)player + 4, false, 0.5);
+        hold_class(player, 12, 8, false, 0.125);
+    }
+    const fe_equity_sums exact = add_units(fe_kernel_best(), FE_METHOD_SHOWDOWNS, 1, false);
+    fe_equity_sums sums, total;
+    memset(&total, 0, sizeof total);
+    for (uint32_t unit = 0; unit < 16; unit++) {
+        CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 11, unit, FE_SAMPLE_UNIT,
+                                            fresh_work(), &sums, NULL));
+        for (size_t i = 0; i < 3; i++)
+            for (size_t j = 0; j < 3; j++)
+                total.split[i][j] += sums.split[i][j];
+    }
+    const double deals = sum_of_deals(&total), all = sum_of_deals(&exact);
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++) {
+            const double off = total.split[i][j] / deals - exact.split[i][j] / all;
+            CHECK(off * off < 4 * 4 * 0.25 / deals); /* four standard errors at most */
+        }
+}
+
+/* ---- Spots that cannot be ----------------------------------------------------------------------- */
+
+static void check_refused(fe_status expected, size_t whose)
+{
+    fe_equity_plan plan;
+    fe_equity_sums sums;
+    double deals;
+    size_t player = 77;
+    CHECK_EQUAL(expected, fe_equity_plan_exact(&spot, fresh_work(), &plan, &player));
+    CHECK_EQUAL(whose, player);
+    CHECK_EQUAL(expected, fe_equity_exact(fe_kernel_best(), &spot, FE_METHOD_SHOWDOWNS, 0, 1,
+                                          fresh_work(), &sums, NULL));
+    CHECK_EQUAL(expected,
+                fe_equity_sample(fe_kernel_best(), &spot, 1, 0, 10, fresh_work(), &sums, NULL));
+    CHECK_EQUAL(expected, fe_equity_deals(&spot, fresh_work(), &deals));
+}
+
+static void bad_spots(void)
+{
+    static const double odd[] = {-0.5, 1.5, NAN, INFINITY, -INFINITY};
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        spot_start(3, 0, 0);
+        hold(0, "AsAh");
+        hold(1, "KsKh");
+        hold(2, "QsQh");
+        weights[1][i * 300] = odd[i];
+        check_refused(FE_ERROR_WEIGHT, 1);
+    }
+    spot_start(3, 0, 0);
+    hold(0, "AsAh");
+    hold(2, "QsQh");
+    check_refused(FE_ERROR_RANGE, 1);
+    spot_start(2, read_mask("2c3c4c"), read_mask("Ks"));
+    hold(0, "AsAh");
+    hold(1, "KsKh");
+    check_refused(FE_ERROR_RANGE, 1);
+    spot_start(2, 0, 0);
+    hold(0, "AsKs");
+    hold(0, "AsQs");
+    hold(1, "AsJs");
+    hold(1, "AsTs");
+    check_refused(FE_ERROR_DEAL, 2);
+    spot_start(2, read_mask("2c3c"), 0);
+    spot.weights[0] = spot.weights[1] = NULL;
+    check_refused(FE_ERROR_BOARD, 2);
+    spot_start(2, read_mask("2c3c4c"), read_mask("4c"));
+    spot.weights[0] = spot.weights[1] = NULL;
+    check_refused(FE_ERROR_DUPLICATE, 2);
+    spot_start(2, 1 << 13, 0);
+    spot.weights[0] = spot.weights[1] = NULL;
+    check_refused(FE_ERROR_MASK, 2);
+    spot_start(2, 0, UINT64_C(1) << 63);
+    spot.weights[0] = spot.weights[1] = NULL;
+    check_refused(FE_ERROR_MASK, 2);
+    spot_start(FE_SEATS, 0, read_mask("2c3c4c5c"));
+    memset(spot.weights, 0, sizeof spot.weights);
+    check_refused(FE_ERROR_DEAL, FE_SEATS);
+    for (size_t players = 0; players < 100; players = players == 1 ? 23 : players * 2 + 1) {
+        spot_start(2, 0, 0);
+        spot.players = players;
+        check_refused(FE_ERROR_PLAYERS, players);
+    }
+}
+
+static void bad_methods(void)
+{
+    fe_equity_sums sums;
+    spot_start(3, 0, 0);
+    memset(spot.weights, 0, sizeof spot.weights);
+    for (fe_method method = FE_METHOD_TABLE; method <= FE_METHOD_SWEEP; method++)
+        CHECK_EQUAL(FE_ERROR_METHOD, fe_equity_exact(fe_kernel_best(), &spot, method, 0, 1,
+                                                     fresh_work(), &sums, NULL));
+    CHECK_EQUAL(FE_ERROR_METHOD, fe_equity_exact(fe_kernel_best(), &spot, FE_METHOD_SAMPLED, 0, 1,
+                                                 fresh_work(), &sums, NULL));
+    spot.players = 2;
+    CHECK_EQUAL(FE_ERROR_METHOD, fe_equity_exact(fe_kernel_best(), &spot, FE_METHOD_SWEEP, 1, 1,
+                                                 fresh_work(), &sums, NULL));
+    CHECK_EQUAL(FE_ERROR_METHOD, fe_equity_exact(fe_kernel_best(), &spot, FE_METHOD_TABLE, 0, 2,
+                                                 fresh_work(), &sums, NULL));
+    spot.dead = 1;
+    CHECK_EQUAL(FE_ERROR_METHOD, fe_equity_exact(fe_kernel_best(), &spot, FE_METHOD_TABLE, 0, 1,
+                                                 fresh_work(), &sums, NULL));
+}
+
+static void bad_matchups(void)
+{
+    static const char *const pairs[][2] = {
+        {"AsAh", "AsKs"}, {"AsAh", "AsAh"}, {"As", "KsKh"}, {"AsAhAd", "KsKh"}, {"", "KsKh"}};
+    if (!has_table())
+        return;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        uint32_t wins = 77, ties = 77;
+        CHECK(fe_preflop_matchup(read_mask(pairs[i][0]), read_mask(pairs[i][1]), &wins, &ties));
+        CHECK(fe_preflop_matchup(read_mask(pairs[i][1]), read_mask(pairs[i][0]), &wins, &ties));
+        CHECK(wins == 77 && ties == 77);
+    }
+    uint32_t wins, ties;
+    CHECK(fe_preflop_matchup(UINT64_C(3) << 13, read_mask("KsKh"), &wins, &ties));
+}
+
+/* The cheapest method is one that can answer, by as many units as it says. */
+static void plans(void)
+{
+    for (int i = 0; i < 60; i++) {
+        fe_card cards[6];
+        fe_equity_plan plan;
+        random_cards(cards, 6);
+        spot_start(2 + (size_t)i % 2, mask_of(cards, 3 + i % 3), mask_of(cards + 5, i % 2));
+        for (size_t player = 0; player < spot.players; player++)
+            hold_some(player, 1 + (int)random_below(20), false, spot.board | spot.dead);
+        if (!is_possible())
+            continue;
+        check_plan(&plan);
+        double deals;
+        CHECK_EQUAL(FE_OK, fe_equity_deals(&spot, fresh_work(), &deals));
+        const fe_equity_sums sums = add_units(fe_kernel_best(), plan.method, plan.units, false);
+        CHECK(fabs(sum_of_deals(&sums) - deals) < 1e-6 * deals);
+    }
+}
+
+int main(void)
+{
+    test_program = "equity_test";
+    random_start();
+    work = malloc(fe_equity_work_size());
+    if (work == NULL || oracle_start() != FE_STRENGTHS)
+        return 2;
+    RUN(known_counts);
+    RUN(random_spots);
+    RUN(suits_alike);
+    RUN(known_hands);
+    RUN(sums_of_boards);
+    RUN(any_two_cards);
+    RUN(kernels_and_methods_agree);
+    RUN(table_and_sweep_agree);
+    RUN(samples_by_kernel);
+    RUN(samples_are_fair);
+    RUN(bad_spots);
+    RUN(bad_methods);
+    RUN(bad_matchups);
+    RUN(plans);
+    free(work);
+    return test_failures > 0;
+}
