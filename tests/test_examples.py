@@ -24,6 +24,18 @@ def test_rank_hands(implementation):
     assert done.stdout.startswith("As Kd  two pair, aces and nines, king kicker (strength 4951,")
 
 
+def test_study_spot():
+    printed = set()
+    for implementation in ("", "python"):
+        environment = {**os.environ, "FASTEVAL_IMPLEMENTATION": implementation}
+        program = [sys.executable, EXAMPLES / "study_spot.py", "AsKs", "TT+,AQs+", "2s7sJh3c"]
+        done = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
+        printed.add(done.stdout)
+    (text,) = printed
+    assert "to call 200 into 400 takes 25.0%: call\n" in text
+    assert "toughest hands: JdJc" in text
+
+
 def test_play_match():
     printed = set()
     for implementation in ("", "python"):
