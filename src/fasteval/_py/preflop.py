@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, reduce
 from operator import add, mul
-from pathlib import Path
 from typing import NamedTuple
 
 from .card import CARDS, MASK_ALL, card_mask, card_rank, card_suit, mask_count, mask_to_cards
@@ -55,6 +54,8 @@ class Counts(NamedTuple):
 @cache
 def _read_table() -> list[Counts]:
     """Boards won and shared, by place: the low 16 bits, then the higher bits, wins below."""
+    from pathlib import Path  # not needed to import fasteval
+
     data = zlib.decompress(Path(__file__).with_name("preflop.bin").read_bytes())
     numbers = struct.unpack(f"<{3 * PREFLOP_PLACES}H", data)
     columns = (numbers[i * PREFLOP_PLACES : (i + 1) * PREFLOP_PLACES] for i in range(3))
