@@ -15,13 +15,13 @@ from fasteval import errors
 from fasteval._py import card as _card
 from fasteval._py import eval as _eval
 from fasteval._py import strength as _strength
-from fasteval._py.play import Legal as Legal
-from fasteval._py.play import State as State
 from fasteval._py.equity_glue import equity_deals as equity_deals
 from fasteval._py.equity_glue import equity_exact as equity_exact
 from fasteval._py.equity_glue import equity_plan as equity_plan
 from fasteval._py.equity_glue import equity_sample as equity_sample
 from fasteval._py.equity_glue import preflop_matchup as preflop_matchup
+from fasteval._py.play import Legal as Legal
+from fasteval._py.play import State as State
 from fasteval._py.potential_glue import hand_potential as hand_potential
 from fasteval._py.pots import settle_pots as settle_pots
 from fasteval._py.pots import side_pots as side_pots
