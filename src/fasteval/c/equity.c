@@ -45,7 +45,8 @@ static uint32_t count_units(const fe_equity_plan *plan, const player_hands *hand
         return 1;
     if (slices < 2 || plan->method != FE_METHOD_SHOWDOWNS)
         return units < BOARD_UNITS ? (uint32_t)units : BOARD_UNITS;
-    return BOARD_UNITS * (slices < (double)hands->count ? (uint32_t)slices : (uint32_t)hands->count);
+    const double most = (double)hands->count;
+    return BOARD_UNITS * (uint32_t)(slices < most ? slices : most);
 }
 
 fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equity_plan *plan,

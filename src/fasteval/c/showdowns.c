@@ -118,8 +118,16 @@ void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t un
                        fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
     const uint32_t slices = units % BOARD_UNITS == 0 ? units / BOARD_UNITS : 1;
-    showdowns s = {.slice = unit % slices, .slices = slices, .kernel = kernel, .players = spot->players, .hands = work->hands,
-                   .work = &work->by.showdowns, .sums = sums, .combos = combos};
+    showdowns s = {
+        .kernel = kernel,
+        .players = spot->players,
+        .hands = work->hands,
+        .work = &work->by.showdowns,
+        .sums = sums,
+        .combos = combos,
+        .slice = unit % slices,
+        .slices = slices,
+    };
     find_rows(s.work, work->hands, spot->players);
     fe_runouts_start(&work->boards, spot, work->hands);
     fe_runouts_take(&work->boards, unit / slices, units / slices, take_block, &s);
