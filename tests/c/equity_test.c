@@ -105,7 +105,7 @@ static bool has_table(void)
     return fe_preflop_matchup(read_mask("AsAh"), read_mask("KsKh"), &wins, &ties) == FE_OK;
 }
 
-/* ---- Known counts ------------------------------------------------------------------------------- */
+/* ---- Known counts ------------------------------------------------------------------------------ */
 
 static const struct {
     const char *first, *second;
@@ -140,7 +140,7 @@ static void known_counts(void)
     }
 }
 
-/* ---- The slow count ----------------------------------------------------------------------------- */
+/* ---- The slow count ---------------------------------------------------------------------------- */
 
 typedef struct slow {
     fe_equity_sums sums;
@@ -349,7 +349,7 @@ static void known_hands(void)
     }
 }
 
-/* ---- Every deal counts once -------------------------------------------------------------------- */
+/* ---- Every deal counts once ------------------------------------------------------------------- */
 
 /* All boards of symmetric ranges and random known cards: C(n, k) of them for each choice of hands. */
 static void sums_of_boards(void)
@@ -400,7 +400,7 @@ static void any_two_cards(void)
     CHECK(sums.split[0][0] == sums.split[1][0] && sums.split[0][1] == sums.split[1][1]);
 }
 
-/* ---- Methods, kernels and units ----------------------------------------------------------------- */
+/* ---- Methods, kernels and units ---------------------------------------------------------------- */
 
 static bool same_sums(const fe_equity_sums *a, const fe_equity_sums *b)
 {
@@ -457,7 +457,7 @@ static void table_and_sweep_agree(void)
     }
 }
 
-/* ---- Random deals ------------------------------------------------------------------------------- */
+/* ---- Random deals ------------------------------------------------------------------------------ */
 
 static void check_samples(uint64_t seed, uint32_t unit, uint32_t samples)
 {
@@ -496,12 +496,12 @@ static void samples_by_kernel(void)
         random_cards(cards, 9);
         const size_t players = i % 5 == 4 ? FE_SEATS : 2 + (size_t)i % 5;
         const int shared = i % 4 ? 2 + i % 4 : 0;
-        spot_start(players, mask_of(cards, shared), mask_of(cards + 5, i % 2));
+        spot_start(players, mask_of(cards, shared), mask_of(cards + 5, i % 4 ? i % 2 : 3));
         for (size_t player = 0; player < players; player++)
             if (players == FE_SEATS || random_below(2))
                 spot.weights[player] = NULL;
             else
-                hold_some(player, 30, i % 3, spot.board | spot.dead);
+                hold_some(player, random_below(3) ? 30 : 1, i % 3, spot.board | spot.dead);
         if (is_possible())
             check_samples(random_below(1000), random_below(5), sizes[i % 10]);
     }
@@ -534,7 +534,50 @@ static void samples_are_fair(void)
         }
 }
 
-/* ---- Spots that cannot be ----------------------------------------------------------------------- */
+/* Ranges that are any two cards but for one hand, or but for weights, are not dealt as any two. */
+static void nearly_any_two_cards(void)
+{
+    fe_equity_sums sums;
+    double aces = 0;
+    const size_t missing = fe_combo_index(51, 50);
+    spot_start(2, 0, 0);
+    spot.weights[1] = NULL;
+    for (size_t combo = 0; combo < FE_COMBOS; combo++)
+        weights[0][combo] = combo != missing;
+    CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 5, 0, FE_SAMPLE_UNIT, fresh_work(),
+                                        &sums, combos));
+    CHECK(combos[missing].total == 0 && combos[0].total > 0);
+    for (size_t combo = 0; combo < FE_COMBOS; combo++)
+        weights[0][combo] = 1.0 / 1320;
+    hold_class(0, 12, 12, false, 1);
+    CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 5, 0, FE_SAMPLE_UNIT, fresh_work(),
+                                        &sums, combos));
+    for (fe_card high = 49; high < FE_CARDS; high++)
+        for (fe_card low = 48; low < high; low++)
+            aces += combos[fe_combo_index(high, low)].total;
+    CHECK(fabs(aces / FE_SAMPLE_UNIT - 6.0 / 7) < 0.006); /* their weight is 6 of 7 */
+}
+
+/* ---- Every weight in proportion ---------------------------------------------------------------- */
+
+/* A range's weights count as parts of the heaviest. */
+static void weights_in_proportion(void)
+{
+    static const double factors[] = {0.5, 0.75, 1e-3, 1e-300, 0x1p-1070};
+    for (size_t k = 0; k < sizeof factors / sizeof factors[0]; k++) {
+        spot_start(2, read_mask("2c7dJh"), 0);
+        hold_class(0, 12, 11, true, 1);
+        hold_class(0, 9, 9, false, 0.25);
+        hold_class(1, 8, 8, false, 1);
+        const fe_equity_sums first = add_units(fe_kernel_best(), FE_METHOD_SWEEP, 1, false);
+        for (size_t combo = 0; combo < FE_COMBOS; combo++)
+            weights[0][combo] *= factors[k];
+        const fe_equity_sums second = add_units(fe_kernel_best(), FE_METHOD_SWEEP, 1, false);
+        CHECK(same_sums(&first, &second));
+    }
+}
+
+/* ---- Spots that cannot be ---------------------------------------------------------------------- */
 
 static void check_refused(fe_status expected, size_t whose)
 {
@@ -576,6 +619,13 @@ static void bad_spots(void)
     hold(1, "AsJs");
     hold(1, "AsTs");
     check_refused(FE_ERROR_DEAL, 2);
+    spot_start(3, 0, 0); /* one hand takes another's place, and that a third one's */
+    hold(2, "QsQh");
+    hold(1, "QsJs");
+    hold(1, "AsKs");
+    hold(0, "AsKd");
+    hold(0, "KsKd");
+    check_refused(FE_ERROR_RANGE, 0);
     spot_start(2, read_mask("2c3c"), 0);
     spot.weights[0] = spot.weights[1] = NULL;
     check_refused(FE_ERROR_BOARD, 2);
@@ -596,6 +646,22 @@ static void bad_spots(void)
         spot.players = players;
         check_refused(FE_ERROR_PLAYERS, players);
     }
+}
+
+/* So many pairs for so few cards: nobody tries them all. */
+static void crowds(void)
+{
+    fe_equity_plan plan;
+    fe_equity_sums sums;
+    size_t player;
+    spot_start(20, 0, 0);
+    for (size_t i = 0; i < 20; i++)
+        for (int rank = 4; rank < FE_RANKS; rank++)
+            hold_class(i, rank, rank, false, 1);
+    const fe_status status = fe_equity_plan_exact(&spot, fresh_work(), &plan, &player);
+    CHECK(status == FE_OK || status == FE_ERROR_DEAL);
+    CHECK_EQUAL(FE_ERROR_DEAL, fe_equity_sample(fe_kernel_best(), &spot, 1, 0, 10, fresh_work(),
+                                                &sums, NULL));
 }
 
 static void bad_methods(void)
@@ -671,7 +737,10 @@ int main(void)
     RUN(table_and_sweep_agree);
     RUN(samples_by_kernel);
     RUN(samples_are_fair);
+    RUN(nearly_any_two_cards);
+    RUN(weights_in_proportion);
     RUN(bad_spots);
+    RUN(crowds);
     RUN(bad_methods);
     RUN(bad_matchups);
     RUN(plans);
