@@ -447,6 +447,8 @@ static void table_and_sweep_agree(void)
         hold_some(0, 3, false, 0);
         hold_some(1, 3, false, 0);
         hold_class((size_t)i, 12, 7, true, 1);
+        hold_class(0, 4, 4, false, 1); /* both may have these */
+        hold_class(1, 4, 4, false, 1);
         if (!is_possible())
             continue;
         const fe_equity_sums table = add_units(fe_kernel_best(), FE_METHOD_TABLE, 1, true);
@@ -481,10 +483,15 @@ static void check_samples(uint64_t seed, uint32_t unit, uint32_t samples)
         memcpy(combos_before, combos, sizeof combos);
     }
     for (size_t i = 0; i < spot.players; i++) {
-        double total = 0;
-        for (size_t combo = 0; combo < FE_COMBOS; combo++)
+        double total = 0, win = 0, tie = 0, shared = 0;
+        for (size_t combo = 0; combo < FE_COMBOS; combo++) {
             total += combos[i * FE_COMBOS + combo].total;
-        CHECK(total == samples);
+            win += combos[i * FE_COMBOS + combo].win;
+            tie += combos[i * FE_COMBOS + combo].tie;
+        }
+        for (size_t j = 1; j < spot.players; j++)
+            shared += sums.split[i][j];
+        CHECK(total == samples && win == sums.split[i][0] && tie == shared);
     }
 }
 
@@ -502,6 +509,7 @@ static void samples_by_kernel(void)
                 spot.weights[player] = NULL;
             else
                 hold_some(player, random_below(3) ? 30 : 1, i % 3, spot.board | spot.dead);
+        CHECK(players < FE_SEATS || is_possible());
         if (is_possible())
             check_samples(random_below(1000), random_below(5), sizes[i % 10]);
     }
