@@ -17,7 +17,9 @@ cards, format_cards, cards_to_mask, mask_to_cards   cards and their text
 
 Range           hands of two hole cards with weights, from text such as "TT+, AQs+"
 equity          each player's part of the pot, exact or sampled; equity_by_card, equity_histogram
-outs, hand_strength, made_hand_chances, pot_odds, rule_of_two_and_four, canonical   for study
+starting_hands  the 169 classes of hands against random ones
+outs, hand_strength, made_hand_chances, pot_odds, break_even, implied_odds, exact_chance,
+rule_of_two_and_four, canonical   for study
 
 State           one hand of hold'em in play, by Rules; State.view is what a seat may see
 next_positions  the button and the blinds of the next hand
@@ -127,7 +129,7 @@ if not _typing.TYPE_CHECKING:  # for type checkers a name that is missing is an 
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted(__all__)
 
 
 def get_include() -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil
 from secrets import randbits
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from fasteval import batch, equity_errors, errors
 from fasteval._impl import floor
@@ -38,7 +38,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 EXACT_BUDGET = {"c": 1e9, "python": 1e7}
 
 #: Random deals go on until no player's standard error is above this, if nothing else is asked for.
-STDERR = 0.0005
+STDERR = {"c": 0.0005, "python": 0.005}
 
 _UNIT = 65_536  # random deals in a unit
 _MOST_DEALS = 2.0**63  # more than anyone has time for
@@ -51,7 +51,7 @@ def equity(
     *,
     board: Cards | None = None,
     dead: Cards | None = None,
-    method: str = "auto",
+    method: Literal["auto", "exact", "sampled"] = "auto",
     samples: int | None = None,
     stderr: float | None = None,
     seed: int | None = None,
@@ -67,10 +67,11 @@ def equity(
     card would come twice do not exist, and the others are as likely as the weights of their hands
     say.
 
-    ``method`` is "exact", "sampled", or "auto" for exact where that is a matter of a second or so.
-    Samples are random deals: so many as ``samples``, or until no standard error is above ``stderr``
-    (0.0005 of the pot if neither is given). The same ``seed`` gives the same numbers for any number
-    of ``threads`` (None: one for each processor) and on any ``executor`` of concurrent.futures.
+    ``method`` is "exact", "sampled", or "auto": exact where that is a matter of a second or so,
+    unless ``samples`` are asked for. Samples are random deals: that many, or until no standard
+    error is above ``stderr`` (0.0005 of the pot, 0.005 in pure Python). The same ``seed`` gives the
+    same numbers for any number of ``threads`` (None: one for each processor) and on any
+    ``executor`` of concurrent.futures.
     ``progress`` is called with (done, total), of units of work or deals; what it raises stops the
     work. ``combos`` asks for the equity of each hand of each range.
 
@@ -101,7 +102,8 @@ def equity(
         _explain_empty_range(players, board, dead)
         raise
     run = _Run(spot, combos, threads, executor, progress)
-    if method == "exact" or (method == "auto" and cost <= EXACT_BUDGET[floor.IMPLEMENTATION]):
+    affordable = samples is None and cost <= EXACT_BUDGET[floor.IMPLEMENTATION]
+    if method == "exact" or (method == "auto" and affordable):
         return run.exact(name, units)
     return run.sampled(goal)
 
@@ -112,8 +114,8 @@ def read_spot(players: Sequence[Player], board: Cards | None, dead: Cards | None
     >>> read_spot(["random", "AhAs"], "2c 3c 4c", None).board
     7
     """
-    if isinstance(players, str):
-        raise equity_errors.one_text(players)
+    if isinstance(players, (str, Mapping)):
+        raise equity_errors.odd_players_type(players)
     weights = tuple(_read_player(number, player) for number, player in enumerate(players))
     shared = _read_cards("board", board)
     if len(shared) not in (0, 3, 4, 5):
@@ -160,9 +162,12 @@ def _read_hand(number: int, hand: Iterable[SupportsIndex | str]) -> bytes:
         iter(hand)
     except TypeError:
         raise equity_errors.odd_player(number, hand) from None
-    cards = floor.cards(hand)
+    try:
+        cards = floor.cards(hand)
+    except FastevalError as error:
+        raise equity_errors.no_hand(error) from None
     if len(cards) != 2:
-        raise equity_errors.odd_hand_size(number, len(cards))
+        raise equity_errors.odd_hand_size(len(cards))
     weights = array("d", bytes(8 * COUNT))
     weights[combo(*cards)] = 1.0
     return weights.tobytes()
@@ -170,7 +175,9 @@ def _read_hand(number: int, hand: Iterable[SupportsIndex | str]) -> bytes:
 
 def _look_up(players: Sequence[Player], method: str) -> Equity | None:
     """The quick way for two hands before the flop; None if it is another question."""
-    if method == "sampled" or method not in _METHODS or len(players) != 2:
+    if method == "sampled" or method not in _METHODS or not isinstance(players, (list, tuple)):
+        return None
+    if len(players) != 2:
         return None
     found = floor.preflop_matchup(players[0], players[1])
     if found is None:
@@ -181,6 +188,15 @@ def _look_up(players: Sequence[Player], method: str) -> Equity | None:
 def _check_threads(threads: int | None) -> None:
     if threads is not None and errors.integer(threads, errors.odd_threads_type) < 1:
         raise errors.odd_threads(threads)
+
+
+def new_seed() -> int:
+    """Draw a seed by chance: of 53 bits, which JavaScript and jq can read without loss.
+
+    >>> new_seed() < 2**53
+    True
+    """
+    return randbits(53)
 
 
 class _Goal(NamedTuple):
@@ -196,17 +212,19 @@ def _read_goal(method: str, samples: int | None, stderr: float | None, seed: int
         raise equity_errors.odd_method(method)
     if method == "exact" and (samples is not None or stderr is not None):
         raise equity_errors.exact_with("stderr" if samples is None else "samples")
+    if samples is not None and stderr is not None:
+        raise equity_errors.two_goals()
     if samples is not None:
         samples = errors.integer(samples, equity_errors.odd_count_type, "samples")
         if samples < 1:
             raise equity_errors.odd_samples(samples)
     if stderr is None:
-        stderr = STDERR
+        stderr = STDERR[floor.IMPLEMENTATION]
     elif not isinstance(stderr, (int, float)) or isinstance(stderr, bool):
         raise equity_errors.odd_stderr_type(stderr)
     elif not 0 < stderr <= 1:
         raise equity_errors.odd_stderr(stderr)
-    return _Goal(samples, float(stderr), randbits(64) if seed is None else errors.seed(seed))
+    return _Goal(samples, float(stderr), new_seed() if seed is None else errors.seed(seed))
 
 
 def _explain_empty_range(
@@ -247,21 +265,25 @@ class _Run(NamedTuple):
         return Equity(self._players(total, 0), method, deals)
 
     def sampled(self, goal: _Goal) -> Equity:
-        """Add up units of random deals until there are enough."""
-        total, done = _Total(), 0
-        for many, sums in zip(_sizes(goal), self._sums(self._random_units(goal)), strict=False):
-            total.add(sums)
-            done += many
-            players = self._players(total, done)
-            wanted = goal.samples or _deals_needed(players, done, goal.stderr)
-            self._report(done, max(done, wanted))
-            if done >= wanted:
-                break
-        return Equity(players, "sampled", done, goal.seed)
+        """Add up units of random deals, in rounds, until there are enough.
 
-    def _random_units(self, goal: _Goal) -> Iterator[Unit]:
-        for number, many in enumerate(_sizes(goal)):
-            yield self._unit("sampled", number, many, goal.seed)
+        A round is as long as the last one says that it takes; all of its units are wanted, so that
+        none is stopped half-way and the answer does not depend on how many are done at once.
+        """
+        total, done, wanted = _Total(), 0, goal.samples or _UNIT
+        while done < wanted:
+            sizes = _sizes(done, wanted)
+            units = (self._unit("sampled", *unit, goal.seed) for unit in sizes)
+            for sums in self._sums(units):
+                total.add(sums)
+                done = min(done + _UNIT, wanted)
+                if done < wanted:
+                    self._report(done, wanted)
+            players = self._players(total, done)
+            if goal.samples is None:
+                wanted = _deals_needed(players, done, goal.stderr)
+            self._report(done, wanted)
+        return Equity(players, "sampled", done, goal.seed)
 
     def _unit(self, method: str, number: int, many: int, seed: int) -> Unit:
         return Unit(self.spot, method, number, many, seed, self.combos, batch.chosen_kernel(None))
@@ -274,7 +296,7 @@ class _Run(NamedTuple):
             self.progress(done, total)
 
     def _players(self, total: _Total, samples: int) -> tuple[PlayerEquity, ...]:
-        return player_equities(total.split, len(self.spot.weights), total.combos, samples)
+        return player_equities(total.split, self.spot.weights, total.combos, samples)
 
 
 class _Total:
@@ -292,17 +314,16 @@ class _Total:
             self.combos = add_sums(self.combos, more) if self.combos else more
 
 
-def _sizes(goal: _Goal) -> Iterator[int]:
-    """How many deals each unit has."""
-    if goal.samples is None:
-        while True:
-            yield _UNIT
-    for first in range(0, goal.samples, _UNIT):
-        yield min(_UNIT, goal.samples - first)
+def _sizes(done: int, wanted: int) -> Iterator[tuple[int, int]]:
+    """The units from one number of deals to another: their numbers, and how many deals each has."""
+    for first in range(done, wanted, _UNIT):
+        yield first // _UNIT, min(_UNIT, wanted - first)
 
 
 def _deals_needed(players: Iterable[PlayerEquity], done: int, stderr: float) -> int:
-    """How many deals would make the largest standard error small enough."""
+    """How many deals, in whole units, would make the largest standard error small enough."""
     largest = max(player.stderr for player in players)
+    if largest <= stderr:
+        return done
     times = largest / stderr
-    return ceil(min(done * times * times, _MOST_DEALS))
+    return _UNIT * ceil(min(done * times * times, _MOST_DEALS) / _UNIT)

@@ -55,9 +55,10 @@ def odd_players(count: int) -> FastevalError:
     return FastevalError(f"equity is for 2 to 22 players, got {count}")
 
 
-def one_text(text: object) -> TypeError:
+def odd_players_type(players: object) -> TypeError:
     return TypeError(
-        f"players: {quote(text)} is one text: give a list with a hand or range of each"
+        f"players: {quote_type(players)}: give a list with the hand or range of each player, such "
+        "as ['AsKs', 'QQ+']"
     )
 
 
@@ -68,8 +69,15 @@ def odd_player(player: int, value: object) -> TypeError:
     )
 
 
-def odd_hand_size(player: int, count: int) -> InvalidCard:
-    return InvalidCard(f"{player_name(player)}: a hand has 2 cards, got {count}")
+_ONE_HAND = "a player is one hand of two cards, or a range: 'AsKs,AhKh' for several hands"
+
+
+def odd_hand_size(count: int) -> InvalidCard:
+    return InvalidCard(f"{count} card{'s' * (count != 1)}: {_ONE_HAND}")
+
+
+def no_hand(error: FastevalError) -> InvalidCard:
+    return InvalidCard(f"{error}: {_ONE_HAND}")
 
 
 def odd_board(count: int) -> InvalidCard:
@@ -110,6 +118,10 @@ def odd_count_type(value: object, name: str) -> TypeError:
 
 def odd_samples(samples: object) -> FastevalError:
     return FastevalError(f"samples is {quote(samples)}: at least 1 deal")
+
+
+def two_goals() -> FastevalError:
+    return FastevalError("samples and stderr: give one of them, or neither")
 
 
 def odd_stderr(stderr: object) -> FastevalError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, NamedTuple, overload
 
 from fasteval.combos import COMBOS, COUNT, combo_text
@@ -13,15 +13,26 @@ _COMBO_SUMS = 4  # doubles for each combo: total, win, tie, share
 
 
 class ComboEquity(NamedTuple):
-    """How one hand of a range fares: fractions of its deals, weighted by the others' hands."""
+    """How one hand of a range fares: ``win``, ``tie`` and ``equity`` when the player has it.
+
+    The fourth number, ``weight``, is how often the player has it, next to the others' hands, the
+    board and dead cards; a player's weights add up to 1, and the equities by weight to the equity.
+    """
 
     win: float  #: it wins alone
     tie: float  #: it shares the pot
     equity: float  #: its part of the pot
+    weight: float  #: how often the player has it
 
 
 class PlayerEquity(NamedTuple):
-    """How a player fares; all numbers are fractions from 0 to 1."""
+    """How a player fares; all numbers are fractions from 0 to 1.
+
+    ``win`` and ``tie`` are the deals that the player wins alone and those in which the pot is
+    shared, ``equity`` is the player's part of the pot, ``stderr`` its standard error, 0 if it is
+    exact, and ``combos``, if asked for, a dict from each hand (high, low), two card numbers, to its
+    ``ComboEquity``.
+    """
 
     win: float  #: of the deals that the player wins alone
     tie: float  #: of the deals in which the player shares the pot
@@ -32,6 +43,9 @@ class PlayerEquity(NamedTuple):
 
 class Equity(Sequence[PlayerEquity]):
     """The players' equities, in their order: a sequence of ``PlayerEquity``.
+
+    ``exact`` says whether all deals were counted, ``method`` how ("table", "sweep", "showdowns" or
+    "sampled"), ``deals`` how many deals were counted or drawn, ``seed`` which random ones.
 
     >>> from fasteval.equities import equity
     >>> result = equity(["AhAs", "KdKc"])
@@ -108,7 +122,7 @@ class Equity(Sequence[PlayerEquity]):
             spread = "" if self.exact else f"  {100 * player.stderr:9.4f}"
             lines.append(f"{number:<6} {win:8.4f} {tie:8.4f} {share:8.4f}{spread} %")
         kind = "exact" if self.exact else f"sampled with seed {self.seed}"
-        return "\n".join([*lines, f"{kind}, {self.deals:,} deals"])
+        return "\n".join([*lines, f"{kind}, {self.deals:,} deal{'s' * (self.deals != 1)}"])
 
 
 def _player_dict(player: PlayerEquity) -> dict[str, Any]:
@@ -142,15 +156,20 @@ def heads_up(wins: int, ties: int, boards: int) -> tuple[PlayerEquity, PlayerEqu
 
 
 def player_equities(
-    split: Sequence[float], players: int, combos: Sequence[float] | None, samples: int = 0
+    split: Sequence[float],
+    weights: Sequence[bytes | None],
+    combos: Sequence[float] | None,
+    samples: int = 0,
 ) -> tuple[PlayerEquity, ...]:
     """Turn sums into equities: for each player in turn, the weight of pots shared with 0, 1 ...
 
-    ``samples`` is the number of random deals that they are sums of, 0 if they are exact.
+    ``weights`` are the players' 1326 doubles each, None for any two cards; ``samples`` is the
+    number of random deals that they are sums of, 0 if they are exact.
 
-    >>> player_equities([3.0, 1.0, 4.0, 1.0], 2, None)[0].equity
+    >>> player_equities([3.0, 1.0, 4.0, 1.0], [None, None], None)[0].equity
     0.4375
     """
+    players = len(weights)
     rows = [split[player * players : (player + 1) * players] for player in range(players)]
     shares = [sum(part / (others + 1) for others, part in enumerate(row)) for row in rows]
     total = sum(shares)
@@ -160,7 +179,7 @@ def player_equities(
             sum(row[1:]) / total,
             share / total,
             _standard_error(row, samples) if samples else 0.0,
-            None if combos is None else _combo_equities(combos, player),
+            None if combos is None else _combo_equities(combos, player, weights[player], samples),
         )
         for player, (row, share) in enumerate(zip(rows, shares, strict=True))
     )
@@ -173,14 +192,20 @@ def _standard_error(row: Sequence[float], samples: int) -> float:
     return sqrt(max(0.0, square - mean * mean) / samples)
 
 
-def _combo_equities(sums: Sequence[float], player: int) -> dict[tuple[int, int], ComboEquity]:
+def _combo_equities(
+    sums: Sequence[float], player: int, weights: bytes | None, samples: int
+) -> dict[tuple[int, int], ComboEquity]:
+    """Exact sums lack the hand's own weight; random deals have hands as often as they weigh."""
+    own = None if weights is None or samples else memoryview(weights).cast("d")
     found = {}
     for number, hand in enumerate(COMBOS):
         place = _COMBO_SUMS * (player * COUNT + number)
         total, win, tie, share = sums[place : place + _COMBO_SUMS]
         if total > 0:
-            found[hand] = ComboEquity(win / total, tie / total, share / total)
-    return found
+            deals = total if own is None else total * own[number]
+            found[hand] = ComboEquity(win / total, tie / total, share / total, deals)
+    everything = fsum(combo.weight for combo in found.values())
+    return {hand: combo._replace(weight=combo.weight / everything) for hand, combo in found.items()}
 
 
 def combo_sums(data: bytes) -> array[float]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fasteval import batch, equity_errors, errors
 from fasteval._impl import floor
 from fasteval.combos import COUNT
-from fasteval.equities import Player, equity, read_spot
+from fasteval.equities import Player, equity, new_seed, read_spot
 from fasteval.equity_jobs import Spot
 from fasteval.equity_results import Equity, combo_sums
 from fasteval.errors import InvalidCard, InvalidRange
@@ -50,6 +50,9 @@ def equity_by_card(
     if len(lying) not in (3, 4):
         raise equity_errors.odd_board_by_card(len(lying))
     equity(players, board=board, dead=dead, method="sampled", samples=1, seed=0)  # can it be dealt?
+    options.setdefault("seed", None)
+    if options["seed"] is None:
+        options["seed"] = new_seed()  # one that gives all of this again
     taken = {*lying, *(() if dead is None else floor.cards(dead))}
     unseen = [card for card in range(52) if card not in taken]
     found = {}
