@@ -1,109 +1,6 @@
 /* Equities against known counts and a slow count of all deals; methods, kernels and units alike. */
 #include "oracle.h"
-#include "test.h"
-#include <math.h>
-
-static double weights[FE_SEATS][FE_COMBOS];
-static fe_spot spot;
-static fe_equity_work *work;
-static fe_combo_sums combos[FE_SEATS * FE_COMBOS], combos_before[FE_SEATS * FE_COMBOS];
-
-/* Whatever was in the working memory: nobody has cleared it. */
-static fe_equity_work *fresh_work(void)
-{
-    return memset(work, 0xA5, fe_equity_work_size());
-}
-
-static fe_mask read_mask(const char *text)
-{
-    fe_card cards[FE_CARDS];
-    size_t count, position;
-    CHECK_EQUAL(FE_OK, fe_cards_read(text, strlen(text), cards, &count, &position));
-    return mask_of(cards, (int)count);
-}
-
-/* A spot of players who hold nothing yet. */
-static void spot_start(size_t players, fe_mask board, fe_mask dead)
-{
-    memset(weights, 0, sizeof weights);
-    spot = (fe_spot){.players = players, .board = board, .dead = dead};
-    for (size_t player = 0; player < players; player++)
-        spot.weights[player] = weights[player];
-}
-
-static void hold(size_t player, const char *text)
-{
-    fe_card cards[FE_CARDS];
-    size_t count, position;
-    CHECK_EQUAL(FE_OK, fe_cards_read(text, strlen(text), cards, &count, &position));
-    weights[player][fe_combo_index(cards[0], cards[1])] = 1;
-}
-
-/* A class: two ranks, suited, offsuit or a pair. */
-static void hold_class(size_t player, int high, int low, bool suited, double weight)
-{
-    for (int a = 0; a < FE_SUITS; a++)
-        for (int b = 0; b < FE_SUITS; b++)
-            if ((a == b) == suited && (high != low || a > b))
-                weights[player][fe_combo_index((fe_card)(4 * high + a), (fe_card)(4 * low + b))] =
-                    weight;
-}
-
-static void check_plan(fe_equity_plan *plan)
-{
-    size_t player = 77;
-    CHECK_EQUAL(FE_OK, fe_equity_plan_exact(&spot, fresh_work(), plan, &player));
-    CHECK(plan->units > 0 && plan->cost > 0 && isfinite(plan->cost));
-}
-
-/* The sums over all units. */
-static fe_equity_sums add_units(const fe_kernel *kernel, fe_method method, uint32_t units,
-                                bool with_combos)
-{
-    fe_equity_sums total, part;
-    static fe_combo_sums parts[FE_SEATS * FE_COMBOS];
-    memset(&total, 0, sizeof total);
-    memset(combos, 0, sizeof combos);
-    for (uint32_t unit = 0; unit < units; unit++) {
-        memset(&part, 0xA5, sizeof part);
-        memset(parts, 0xA5, sizeof parts);
-        CHECK_EQUAL(FE_OK, fe_equity_exact(kernel, &spot, method, unit, units, fresh_work(), &part,
-                                           with_combos ? parts : NULL));
-        for (size_t i = 0; i < spot.players; i++)
-            for (size_t j = 0; j < spot.players; j++)
-                total.split[i][j] += part.split[i][j];
-        for (size_t i = 0; i < spot.players * FE_COMBOS && with_combos; i++) {
-            combos[i].total += parts[i].total;
-            combos[i].win += parts[i].win;
-            combos[i].tie += parts[i].tie;
-            combos[i].share += parts[i].share;
-        }
-    }
-    return total;
-}
-
-static double sum_of_deals(const fe_equity_sums *sums)
-{
-    double total = 0;
-    for (size_t i = 0; i < spot.players; i++)
-        for (size_t j = 0; j < spot.players; j++)
-            total += sums->split[i][j] / (double)(j + 1);
-    return total;
-}
-
-static double choose(int n, int k)
-{
-    double ways = 1;
-    for (int i = 0; i < k; i++)
-        ways = ways * (n - i) / (i + 1);
-    return ways;
-}
-
-static bool has_table(void)
-{
-    uint32_t wins, ties;
-    return fe_preflop_matchup(read_mask("AsAh"), read_mask("KsKh"), &wins, &ties) == FE_OK;
-}
+#include "spots.h"
 
 /* ---- Known counts ------------------------------------------------------------------------------ */
 
@@ -263,33 +160,6 @@ static void check_slow(const slow *expected, fe_method method, uint32_t units)
     }
 }
 
-/* Some hands of a deck of few cards, the first of weight 1; not those with a known card. */
-static void hold_some(size_t player, int many, bool weighted, fe_mask known_cards)
-{
-    double weight = 1;
-    while (many > 0) {
-        fe_card cards[2];
-        random_cards(cards, 2);
-        if (mask_of(cards, 2) & known_cards)
-            continue;
-        weights[player][fe_combo_index(cards[0], cards[1])] = weight;
-        if (weighted)
-            weight = (1 + random_below(1000)) / 1000.0;
-        many--;
-    }
-    for (size_t combo = 0; combo < FE_COMBOS; combo++) /* a hand twice: not the heaviest any more */
-        if (weights[player][combo] == 1)
-            return;
-    hold(player, "2c2d");
-}
-
-static bool is_possible(void)
-{
-    fe_equity_plan plan;
-    size_t player;
-    return fe_equity_plan_exact(&spot, fresh_work(), &plan, &player) == FE_OK;
-}
-
 static void random_spots(void)
 {
     for (int i = 0; i < 300; i++) {
@@ -402,11 +272,6 @@ static void any_two_cards(void)
 
 /* ---- Methods, kernels and units ---------------------------------------------------------------- */
 
-static bool same_sums(const fe_equity_sums *a, const fe_equity_sums *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
 /* Blocks of all sizes: from one board to many blocks that are not full. */
 static void kernels_and_methods_agree(void)
 {
@@ -457,113 +322,6 @@ static void table_and_sweep_agree(void)
         CHECK(same_sums(&table, &sweep));
         CHECK(memcmp(combos, combos_before, sizeof combos) == 0);
     }
-}
-
-/* ---- Random deals ------------------------------------------------------------------------------ */
-
-static void check_samples(uint64_t seed, uint32_t unit, uint32_t samples)
-{
-    fe_equity_sums first, sums;
-    memset(&first, 0, sizeof first);
-    bool is_first = true;
-    for (size_t k = 0; k < fe_kernel_count(); k++) {
-        if (!fe_kernel_supported(fe_kernel_at(k)))
-            continue;
-        memset(&sums, 0xA5, sizeof sums);
-        memset(combos, 0xA5, sizeof combos);
-        CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_at(k), &spot, seed, unit, samples,
-                                            fresh_work(), &sums, combos));
-        CHECK(fabs(sum_of_deals(&sums) - samples) < 1e-6);
-        if (!is_first) {
-            CHECK(same_sums(&first, &sums));
-            CHECK(memcmp(combos, combos_before, spot.players * FE_COMBOS * sizeof *combos) == 0);
-        }
-        is_first = false;
-        first = sums;
-        memcpy(combos_before, combos, sizeof combos);
-    }
-    for (size_t i = 0; i < spot.players; i++) {
-        double total = 0, win = 0, tie = 0, shared = 0;
-        for (size_t combo = 0; combo < FE_COMBOS; combo++) {
-            total += combos[i * FE_COMBOS + combo].total;
-            win += combos[i * FE_COMBOS + combo].win;
-            tie += combos[i * FE_COMBOS + combo].tie;
-        }
-        for (size_t j = 1; j < spot.players; j++)
-            shared += sums.split[i][j];
-        CHECK(total == samples && win == sums.split[i][0] && tie == shared);
-    }
-}
-
-static void samples_by_kernel(void)
-{
-    static const uint32_t sizes[] = {0, 1, 63, 64, 65, 511, 512, 513, 5000, FE_SAMPLE_UNIT};
-    for (int i = 0; i < 40; i++) {
-        fe_card cards[9];
-        random_cards(cards, 9);
-        const size_t players = i % 5 == 4 ? FE_SEATS : 2 + (size_t)i % 5;
-        const int shared = i % 4 ? 2 + i % 4 : 0;
-        spot_start(players, mask_of(cards, shared), mask_of(cards + 5, i % 4 ? i % 2 : 3));
-        for (size_t player = 0; player < players; player++)
-            if (players == FE_SEATS || random_below(2))
-                spot.weights[player] = NULL;
-            else
-                hold_some(player, random_below(3) ? 30 : 1, i % 3, spot.board | spot.dead);
-        CHECK(players < FE_SEATS || is_possible());
-        if (is_possible())
-            check_samples(random_below(1000), random_below(5), sizes[i % 10]);
-    }
-}
-
-/* Sampled and exact of one spot: as near as the number of deals lets one expect. */
-static void samples_are_fair(void)
-{
-    spot_start(3, read_mask("2c7dJhQs"), 0);
-    for (size_t player = 0; player < 3; player++) {
-        hold_class(player, 12, 11, true, 1);
-        hold_class(player, (int)player + 4, (int)player + 4, false, 0.5);
-        hold_class(player, 12, 8, false, 0.125);
-    }
-    const fe_equity_sums exact = add_units(fe_kernel_best(), FE_METHOD_SHOWDOWNS, 1, false);
-    fe_equity_sums sums, total;
-    memset(&total, 0, sizeof total);
-    for (uint32_t unit = 0; unit < 16; unit++) {
-        CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 11, unit, FE_SAMPLE_UNIT,
-                                            fresh_work(), &sums, NULL));
-        for (size_t i = 0; i < 3; i++)
-            for (size_t j = 0; j < 3; j++)
-                total.split[i][j] += sums.split[i][j];
-    }
-    const double deals = sum_of_deals(&total), all = sum_of_deals(&exact);
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++) {
-            const double off = total.split[i][j] / deals - exact.split[i][j] / all;
-            CHECK(off * off < 4 * 4 * 0.25 / deals); /* four standard errors at most */
-        }
-}
-
-/* Ranges that are any two cards but for one hand, or but for weights, are not dealt as any two. */
-static void nearly_any_two_cards(void)
-{
-    fe_equity_sums sums;
-    double aces = 0;
-    const size_t missing = fe_combo_index(51, 50);
-    spot_start(2, 0, 0);
-    spot.weights[1] = NULL;
-    for (size_t combo = 0; combo < FE_COMBOS; combo++)
-        weights[0][combo] = combo != missing;
-    CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 5, 0, FE_SAMPLE_UNIT, fresh_work(),
-                                        &sums, combos));
-    CHECK(combos[missing].total == 0 && combos[0].total > 0);
-    for (size_t combo = 0; combo < FE_COMBOS; combo++)
-        weights[0][combo] = 1.0 / 1320;
-    hold_class(0, 12, 12, false, 1);
-    CHECK_EQUAL(FE_OK, fe_equity_sample(fe_kernel_best(), &spot, 5, 0, FE_SAMPLE_UNIT, fresh_work(),
-                                        &sums, combos));
-    for (fe_card high = 49; high < FE_CARDS; high++)
-        for (fe_card low = 48; low < high; low++)
-            aces += combos[fe_combo_index(high, low)].total;
-    CHECK(fabs(aces / FE_SAMPLE_UNIT - 6.0 / 7) < 0.006); /* their weight is 6 of 7 */
 }
 
 /* ---- Every weight in proportion ---------------------------------------------------------------- */
@@ -656,22 +414,6 @@ static void bad_spots(void)
     }
 }
 
-/* So many pairs for so few cards: nobody tries them all. */
-static void crowds(void)
-{
-    fe_equity_plan plan;
-    fe_equity_sums sums;
-    size_t player;
-    spot_start(20, 0, 0);
-    for (size_t i = 0; i < 20; i++)
-        for (int rank = 4; rank < FE_RANKS; rank++)
-            hold_class(i, rank, rank, false, 1);
-    const fe_status status = fe_equity_plan_exact(&spot, fresh_work(), &plan, &player);
-    CHECK(status == FE_OK || status == FE_ERROR_DEAL);
-    CHECK_EQUAL(FE_ERROR_DEAL, fe_equity_sample(fe_kernel_best(), &spot, 1, 0, 10, fresh_work(),
-                                                &sums, NULL));
-}
-
 static void bad_methods(void)
 {
     fe_equity_sums sums;
@@ -743,12 +485,8 @@ int main(void)
     RUN(any_two_cards);
     RUN(kernels_and_methods_agree);
     RUN(table_and_sweep_agree);
-    RUN(samples_by_kernel);
-    RUN(samples_are_fair);
-    RUN(nearly_any_two_cards);
     RUN(weights_in_proportion);
     RUN(bad_spots);
-    RUN(crowds);
     RUN(bad_methods);
     RUN(bad_matchups);
     RUN(plans);
