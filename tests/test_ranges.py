@@ -4,6 +4,7 @@ import copy
 import itertools
 import json
 import pickle
+import re
 from array import array
 from fractions import Fraction
 
@@ -134,6 +135,8 @@ BAD_WEIGHTS = [
     ({"AA,KK": 1}, InvalidRange, "'AA,KK' at position 0"),
     ({"": 1}, InvalidRange, "'' at position 0"),
     ({"AsAs": 1}, InvalidRange, "one card twice"),
+    ({"As As": 1}, InvalidRange, "one card twice"),
+    ({"As Ks Qs": 1}, InvalidRange, "'As Ks Qs' at position 0"),
     ({(1, 2, 3): 1}, InvalidCard, "has 3 card"),
     ({(1, 1): 1}, InvalidCard, "repeats a card"),
     ({(52, 1): 1}, InvalidCard, "52"),
@@ -142,7 +145,7 @@ BAD_WEIGHTS = [
 
 
 @pytest.mark.parametrize(("weights", "error", "message"), BAD_WEIGHTS)
-def test_what_are_no_weights_is_refused(weights, error, message):
+def test_odd_weights_are_refused(weights, error, message):
     with pytest.raises(error, match=message):
         Range.from_weights(weights)
 
@@ -175,6 +178,14 @@ def test_hands_in_a_range(words):
     assert r.weight("KhAh") == 1
     assert r.weight("AdKs") == 0
     assert type(r.weight("AsKs")) is float
+    assert r.weight("A\N{BLACK SPADE SUIT} K\N{BLACK SPADE SUIT}") == 0.5
+    assert "A\N{WHITE HEART SUIT}K\N{WHITE HEART SUIT}" in r
+
+
+@pytest.mark.parametrize("text", ["AKs", "AK", "AA", "TT+", "A5s-A2s", "15%", "random", "Axs"])
+def test_several_hands_are_no_single_one(words, text):
+    with pytest.raises(InvalidCard, match=f"^{re.escape(repr(text))} is not one hand: name two"):
+        Range("random").weight(text)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +237,20 @@ def test_matrix_has_the_weights_of_the_classes(weights):
     assert [weight for row in matrix for weight in row] == [weights.get(n, 0.0) for n in CLASSES]
 
 
+def test_classes_are_those_of_the_matrix_above_0():
+    classes = Range("22:0.1, AKs, AKo:0.5, QhJh:0.5").classes()
+    assert list(classes.items()) == [("AKs", 1.0), ("AKo", 0.5), ("QJs", 0.125), ("22", 0.1)]
+    assert list(Range("random").classes()) == list(CLASSES)
+    assert Range.from_weights({}).classes() == {}
+
+
+@given(weights_of_classes)
+def test_ranges_of_whole_classes_are_made_of_their_classes_again(weights):
+    r = Range.from_weights(weights)
+    assert r.classes() == {name: weight for name, weight in weights.items() if weight}
+    assert Range.from_weights(r.classes()) == r
+
+
 # ---- The best hands -----------------------------------------------------------------------------
 
 
@@ -266,7 +291,7 @@ def test_percent_takes_numbers():
 
 @pytest.mark.parametrize("value", [0, -1, 100.1, float("nan"), float("inf"), 10**400])
 def test_other_percentages_are_refused(value):
-    with pytest.raises(InvalidRange, match="above 0 and up to 100"):
+    with pytest.raises(InvalidRange, match="above 0 and at most 100"):
         Range.percent(value)
 
 

@@ -11,8 +11,9 @@ from fasteval.errors import InvalidCard, InvalidRange, quote, quote_type
 Sentence = Callable[[str, int, str], InvalidRange]
 
 _TOKENS = (
-    "a range is made of hands such as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s, T9s-65s, "
-    "15%, random, each with a weight such as AKs:0.5 or without; -KK takes hands away"
+    "a range is made of hands such as AA, AKs, AKo, AK, AhKh, Axs, TT+, A2s+, TT-77, A5s-A2s, "
+    "T9s-65s, 15%, 5%-15%, random, each with or without a weight such as AKs:0.5; "
+    "-KK takes hands away"
 )
 _WEIGHTS = "a weight is from 0 to 1, such as AKs:0.5 or AKs@50%"
 
@@ -30,28 +31,40 @@ def empty_text() -> InvalidRange:
 
 
 def nothing_left(text: str) -> InvalidRange:
-    return InvalidRange(f"{quote(text)} leaves no hand: a range has one of a weight above 0")
+    return InvalidRange(
+        f"{quote(text)} leaves no hand: a range has at least one, of a weight above 0"
+    )
 
 
 def odd_token(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, f"is no part of a range: {_TOKENS}")
+    return _odd(token, position, text, f"is not part of a range: {_TOKENS}")
 
 
 def one_card(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "is one card: a hand has two, such as AhKh")
+    return _odd(
+        token, position, text, "is one card: a hand has two, written together, such as AhKh"
+    )
 
 
 def same_card(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "has one card twice: a hand is of two different cards")
+    return _odd(token, position, text, "has one card twice: a hand is two different cards")
 
 
 def odd_pair(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "gives suits to a pair: write AA, not AAs or AAo")
+    return _odd(
+        token,
+        position,
+        text,
+        "gives suits to a pair: a pair is never suited, so write AA, not AAs or AAo",
+    )
 
 
 def cards_in_span(token: str, position: int, text: str) -> InvalidRange:
     return _odd(
-        token, position, text, "goes from cards to cards: + and - take hands such as AKs, not AhKh"
+        token,
+        position,
+        text,
+        "has a + or a dash at two cards: they go with hands such as AKs, not AhKh",
     )
 
 
@@ -63,7 +76,10 @@ def open_plus(token: str, position: int, text: str) -> InvalidRange:
 
 def mixed_suits(token: str, position: int, text: str) -> InvalidRange:
     return _odd(
-        token, position, text, "goes from suited to offsuit hands: both ends are s, o or neither"
+        token,
+        position,
+        text,
+        "goes from suited to offsuit hands: end both with s, both with o, or neither",
     )
 
 
@@ -72,7 +88,7 @@ def no_line(token: str, position: int, text: str) -> InvalidRange:
         token,
         position,
         text,
-        "is no line of hands: both ends are pairs, TT-77, or have one top card, A5s-A2s, "
+        "is not a line of hands: both ends are pairs, TT-77, or have the same top card, A5s-A2s, "
         "or the same gap, T9s-65s",
     )
 
@@ -82,17 +98,17 @@ def loose_sign(token: str, position: int, text: str) -> InvalidRange:
         token,
         position,
         text,
-        "stands alone: a dash is between two hands, TT-77, and what takes hands away, - or !, "
-        "touches them, -KK",
+        "stands alone: a dash goes between two hands, TT-77, and a - or ! that takes hands away "
+        "goes right before them, -KK",
     )
 
 
 def weighed_removal(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "takes hands away: it has no weight and stands in no group")
+    return _odd(token, position, text, "takes hands away: it cannot have a weight or be in a group")
 
 
 def odd_weight(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, f"is no weight: {_WEIGHTS}")
+    return _odd(token, position, text, f"is not a weight: {_WEIGHTS}")
 
 
 def large_weight(token: str, position: int, text: str) -> InvalidRange:
@@ -100,12 +116,17 @@ def large_weight(token: str, position: int, text: str) -> InvalidRange:
         token,
         position,
         text,
-        f"is above 1: {_WEIGHTS}, and in a group [50]AKs,QQ[/50] a percentage",
+        f"is above 1: {_WEIGHTS}; only a group such as [50]AKs,QQ[/50] has a percentage without %",
     )
 
 
 def second_weight(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "is a second weight: the group gives one to all its hands")
+    return _odd(
+        token,
+        position,
+        text,
+        "has a weight of its own, but the group it is in gives one to all its hands",
+    )
 
 
 def odd_group(token: str, position: int, text: str) -> InvalidRange:
@@ -113,31 +134,36 @@ def odd_group(token: str, position: int, text: str) -> InvalidRange:
         token,
         position,
         text,
-        "is no group: it begins [50] and ends [/50], with a percentage from 0 to 100, or is "
-        "0.5(AKs, QQ)",
+        "is not a group: write [50]AKs,QQ[/50], with a percentage from 0 to 100, or 0.5(AKs, QQ)",
     )
 
 
 def group_in_group(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "begins a group in a group: end the first one before")
+    return _odd(token, position, text, "begins a group inside a group: end the first one before it")
 
 
 def unclosed_group(token: str, position: int, text: str) -> InvalidRange:
     return _odd(
-        token, position, text, "begins a group that has no end: [50] ends [/50], 0.5( ends )"
+        token, position, text, "begins a group that has no end: [50] is ended by [/50], 0.5( by )"
     )
 
 
 def wrong_close(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "ends no group that began: [50] ends [/50], 0.5( ends )")
+    return _odd(
+        token, position, text, "ends a group that did not begin: [/50] ends [50], ) ends 0.5("
+    )
 
 
 def odd_percentage(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, "is no part of all hands: above 0% and up to 100%")
+    return _odd(
+        token, position, text, "is not a percentage of all hands: it is above 0% and at most 100%"
+    )
 
 
 def odd_number(token: str, position: int, text: str) -> InvalidRange:
-    return _odd(token, position, text, f"is in a list of weights: {COUNT} numbers from 0 to 1")
+    return _odd(
+        token, position, text, f"is in a list of weights, which has {COUNT} numbers from 0 to 1"
+    )
 
 
 def wrong_numbers(count: int) -> InvalidRange:
@@ -145,6 +171,83 @@ def wrong_numbers(count: int) -> InvalidRange:
         f"the text is a list of {count} numbers: a list has the weights of all {COUNT} hands, "
         "from 2d2c to AsAh"
     )
+
+
+# ---- Near misses --------------------------------------------------------------------------------
+
+
+def crowded(token: str, position: int, text: str, percentage: str, hands: str) -> InvalidRange:
+    order = f"{hands}, {percentage}" if token == percentage else f"{percentage}, {hands}"
+    return _odd(
+        token,
+        position,
+        text,
+        f"leaves open what {quote(percentage)} is: write {quote(f'{hands}:{percentage}')} for a "
+        f"weight, {quote(order)} for the best hands, too",
+    )
+
+
+def misplaced_weight(
+    token: str, position: int, text: str, hands: str, weight: str, percent: str
+) -> InvalidRange:
+    part = float(weight) / (100 if percent or float(weight) > 1 else 1)
+    example = f"{hands}:{part:g}" if part <= 1 else "AKs:0.5"
+    return _odd(
+        token, position, text, f"is not part of a range: write a weight as in {quote(example)}"
+    )
+
+
+def decimal_comma(token: str, position: int, text: str) -> InvalidRange:
+    point = quote(token.replace(",", "."))
+    return _odd(
+        token,
+        position,
+        text,
+        f"looks like a decimal comma: write {point}, or, if hands follow a weight of 0, a blank "
+        "after the comma",
+    )
+
+
+def bare_number(token: str, position: int, text: str, number: float) -> InvalidRange:
+    percent = f"{number * 100 if number < 1 else number:g}"
+    percent = percent if 0 < number <= 100 else "15"
+    return _odd(
+        token,
+        position,
+        text,
+        f"is a bare number: write {percent}% for the best {percent} percent of all hands",
+    )
+
+
+def empty_band(token: str, position: int, text: str) -> InvalidRange:
+    return _odd(
+        token,
+        position,
+        text,
+        "has no class of hands between its percentages: write them further apart, as in 5%-15%",
+    )
+
+
+def nothing_lower(token: str, position: int, text: str) -> InvalidRange:
+    return _odd(token, position, text, "has no hands: no card is lower than a two")
+
+
+def any_lower_in_line(token: str, position: int, text: str) -> InvalidRange:
+    return _odd(
+        token,
+        position,
+        text,
+        "has a + or a dash at an x, which is any lower card already: write Axs, or A5s+ or "
+        "A5s-A2s for some of them",
+    )
+
+
+def odd_mark(token: str, position: int, text: str, mark: str) -> InvalidRange:
+    if mark in "{}":
+        reason = "has a brace: write AKs, QQ without braces, or 0.5(AKs, QQ) with a weight"
+    else:
+        reason = "has a quotation mark: write TT+, AQs+ without any"
+    return _odd(token, position, text, reason)
 
 
 # ---- Ranges from Python -------------------------------------------------------------------------
@@ -172,20 +275,28 @@ def odd_weight_value(value: float, where: object) -> InvalidRange:
 
 
 def odd_percent_type(value: object) -> TypeError:
-    return TypeError(f"{quote_type(value)}, not a percentage: a number above 0 and up to 100")
+    return TypeError(f"{quote_type(value)}, not a percentage: a number above 0 and at most 100")
 
 
 def odd_percent(value: object) -> InvalidRange:
-    return InvalidRange(f"{quote(value)} percent: a percentage is above 0 and up to 100")
+    return InvalidRange(f"{quote(value)} percent: a percentage is above 0 and at most 100")
 
 
 def wrong_card_count(hand: object, count: int) -> InvalidCard:
-    return InvalidCard(f"{quote(hand)} has {count} card(s): a hand has two, such as 'AhKh'")
+    cards = "1 card" if count == 1 else f"{count} cards"
+    return InvalidCard(f"{quote(hand)} has {cards}: a hand has two, such as 'AhKh'")
+
+
+def several_hands(text: str) -> InvalidCard:
+    return InvalidCard(
+        f"{quote(text)} is not one hand: name two cards, such as 'AhKs'; classes() has the mean "
+        "weights of classes such as AKs"
+    )
 
 
 def no_single_class(text: object, names: list[str]) -> InvalidRange:
     some = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
     return InvalidRange(
-        f"{quote(text)} is {len(names)} classes of starting hands, {some}: name one, such as AKs, "
-        "AKo, AA or two cards"
+        f"{quote(text)} has {len(names)} classes of starting hands, {some}: name one, such as AKs, "
+        "AKo or AA, or two cards"
     )

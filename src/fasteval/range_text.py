@@ -1,7 +1,8 @@
 """Reading ranges of hands: text in, the weights of the 1,326 combos out.
 
 docs/ranges.md has the grammar. A plus raises the lower card as far as it goes, or the pair. What
-stands later in the text overrides what stands before, so nothing is counted twice.
+stands later in the text overrides what stands before, so nothing is counted twice. What could mean
+two things, such as AKs 50%, is refused.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from fasteval import range_errors
 from fasteval.combos import COUNT, TOP, combo, offsuit, suited
@@ -18,33 +19,64 @@ from fasteval.errors import InvalidRange
 from fasteval.notation import RANKS, SUITS
 
 _RANK = "(?:10|[2-9TJQKAtjqka])"
-_CARDS = f"{_RANK}[cdhsCDHS]{_RANK}[cdhsCDHS]"
+_SYMBOLS = str.maketrans(
+    "♣♧♦♢♥♡♠♤", "ccddhhss", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+)
+_SUIT = "(?:[cdhsCDHS]|[♣♧♦♢♥♡♠♤][\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]?)"
+_CARD = f"{_RANK}{_SUIT}"
+_CARDS = f"{_CARD}{_CARD}"
 _HAND = f"{_RANK}{_RANK}[soSO]?"
+_ANY_LOWER = f"{_RANK}[xX][soSO]?"
 _BLANK = r"[^\S\r\n]"  # a dash at the start of a line joins nothing to the line before
 _DASH = "[-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]"  # as word processors and web pages have it
+_JOIN = rf"(?:{_DASH}{_BLANK}*|{_BLANK}+{_DASH}{_BLANK}+)"
 _SIGN = f"(?:!|{_DASH})"
 _NUMBER = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
-_WEIGHT = re.compile(rf"({_NUMBER}(?:[eE][-+]?[0-9]+)?)(%?)")
+_WEIGHT = re.compile(rf"({_NUMBER}(?:[eE][-+]?[0-9]+)?){_BLANK}*(%?)")
 
 _WORD = re.compile(r"[^\s,;]+")
 _START = re.compile(r"[^\s,;]")
+_END = r"(?=[\s,;)\[]|\Z)"
 _ITEM = re.compile(
     rf"(?P<sign>{_SIGN})?"
-    rf"(?:(?P<first>{_HAND})"
-    rf"(?:(?P<plus>\+)|(?:{_DASH}{_BLANK}*|{_BLANK}+{_DASH}{_BLANK}+)(?P<last>{_HAND}))?"
-    rf"|(?P<cards>{_CARDS})|(?P<percentage>{_NUMBER})%|\*|(?i:random|any))"
-    rf"(?:{_BLANK}*[:@]{_BLANK}*(?P<weight>[^\s,;:@()\[\]]*))?"
-    r"(?=[\s,;)\[]|\Z)"
+    rf"(?:(?:(?i:top){_BLANK}*)?(?:(?P<better>{_NUMBER})(?:{_BLANK}*%)?{_JOIN})?"
+    rf"(?P<percentage>{_NUMBER}){_BLANK}*%"  # before the hands: 22 % is no pair
+    rf"|(?P<first>{_HAND})(?:(?P<plus>\+)|{_JOIN}(?P<last>{_HAND}))?"
+    rf"|(?P<cards>{_CARDS})|(?P<any_lower>{_ANY_LOWER})|\*|(?i:random|any|all))"
+    rf"(?:{_BLANK}*[:@]{_BLANK}*(?P<weight>[^\s,;:@()\[\]]*(?:{_BLANK}+%)?))?{_END}"
 )
+_SPACE = r"[ ,\t\n\r]*"  # what may stand between cards
+_ONE_HAND = re.compile(f"{_SPACE}({_CARD}){_SPACE}({_CARD}){_SPACE}")
 _LISTED = re.compile(rf"(?!{_HAND}\Z){_WEIGHT.pattern}")  # 22 is a pair
-_OPEN = re.compile(rf"\[({_NUMBER})\]|({_NUMBER}%?)\(")
+_OPEN = re.compile(rf"\[({_NUMBER})\]|({_NUMBER}(?:{_BLANK}*%)?)\(")
 _CLOSE = re.compile(rf"\[/({_NUMBER})\]|\)")
 
 # What is looked for only to say what is wrong.
+_CROWDED = re.compile(f"{_BLANK}+")
+_PERCENTAGE = re.compile(f"{_NUMBER}{_BLANK}*%")
+_DECIMAL_COMMA = re.compile(rf",[0-9]+{_END}")
+_PART = rf"(?:{_HAND}(?:\+|{_DASH}{_HAND})?|{_CARDS})"
+_MARK = re.compile("[{}\"'`\xab\xbb\u2018-\u201f\u2039\u203a]")  # braces, quotation marks
+_BARE_NUMBER = re.compile(rf"(?:(?i:top){_BLANK}*)?({_NUMBER})(?=[\s,;]|\Z)")
+_WEIGHT_BEHIND = re.compile(rf"({_PART})(?:[=*(]|(?=[0-9.]+%))({_NUMBER})(%?)\)?{_END}")
+_WEIGHT_BEFORE = re.compile(rf"({_NUMBER}(?=%)|[0-9]*\.[0-9]+)(%?)[*]?({_PART}){_END}")
 _BRACKET = re.compile(r"\[[^\s,;\]]*\]?|[^\s,;(]*\(")
-_ONE_CARD = re.compile(f"{_SIGN}?{_RANK}[cdhsCDHS]")
-_ANY_SPAN = re.compile(rf"{_SIGN}?(?:{_HAND}|{_CARDS})(?:\+|{_DASH}(?:{_HAND}|{_CARDS}))")
-_OPEN_PLUS = re.compile(rf"{_SIGN}?{_HAND}\+?{_DASH}{_HAND}\+?")
+_REASONS = tuple(
+    (re.compile(f"(?:{pattern})"), sentence)
+    for pattern, sentence in (
+        (_SIGN, range_errors.loose_sign),
+        (f"{_SIGN}?{_CARD}", range_errors.one_card),
+        (rf"{_SIGN}?{_HAND}\+?{_DASH}{_HAND}\+?", range_errors.open_plus),
+        (
+            rf"{_SIGN}?(?:{_HAND}|{_CARDS})(?:\+|{_DASH}(?:{_HAND}|{_CARDS}))",
+            range_errors.cards_in_span,
+        ),
+        (
+            rf"{_SIGN}?(?:{_ANY_LOWER}(?:\+|{_DASH}\S*)|{_HAND}{_DASH}{_ANY_LOWER})",
+            range_errors.any_lower_in_line,
+        ),
+    )
+)
 
 _ALL = tuple(range(COUNT))
 _MANY = 200  # more words than anyone writes one by one: a list of weights that is cut short
@@ -64,18 +96,23 @@ def read_range(text: str) -> bytes:
 
     Raises InvalidRange, which quotes the odd token and its position.
     """
+    if hand := _read_one_hand(text):
+        return array("d", [number == hand[0] for number in _ALL]).tobytes()
     first = _WORD.search(text)
     if first is None:
         raise range_errors.empty_text()
     if _LISTED.fullmatch(first[0]) and len(words := _WORD.findall(text)) > _MANY:
         return _read_list(text, words)
     weights = array("d", bytes(8 * COUNT))
-    position, weight, group = 0, 0.0, None
+    position, weight, group, before = 0, 0.0, None, None
     while start := _START.search(text, position):
         item = _ITEM.match(text, start.start())
         if item is None:
             position, group = _read_group(text, start.start(), group)
+            before = None
             continue
+        _check_clear(before, item)
+        before = item
         position, weight, hands = item.end(), _read_weight(item, group), _read_hands(item)
         if hands is _ALL:
             weights = array("d", [weight]) * COUNT
@@ -108,18 +145,45 @@ def _read_list(text: str, words: Sequence[str]) -> bytes:
 
 def read_hands(text: str) -> Sequence[int]:
     """Return the combos of one part of a range, such as AhKh, AKs or TT+, without a weight."""
+    if hand := _read_one_hand(text):
+        return hand
     item = _ITEM.fullmatch(text)
     if item is None or item["sign"] or item["weight"] is not None:
         raise range_errors.odd_token(text, 0, text)
     return _read_hands(item)
 
 
+def one_hand(text: str) -> tuple[int, ...] | None:
+    """Return the combo of a text that is two cards and nothing else, None for any other text.
+
+    Of one card twice it is no combo.
+
+    >>> one_hand("Ts 9s") == one_hand("10s,9s") == one_hand("T♠9♠"), one_hand("T9s")
+    (True, None)
+    """
+    cards = _ONE_HAND.fullmatch(text)
+    return _two_cards(cards[1] + cards[2]) if cards else None
+
+
+def _read_one_hand(text: str) -> tuple[int, ...] | None:
+    hand = one_hand(text)
+    if hand == ():
+        raise range_errors.same_card(text, 0, text)
+    return hand
+
+
+def is_several_hands(text: str) -> bool:
+    """Whether a text is one part of a range, such as AKs or TT+, that is not two cards."""
+    item = _ITEM.fullmatch(text)
+    return item is not None and item["cards"] is None
+
+
 # ---- Hands --------------------------------------------------------------------------------------
 
 
 def _read_hands(item: re.Match[str]) -> Sequence[int]:
-    first, plus, last, cards, percentage = item.group(
-        "first", "plus", "last", "cards", "percentage"
+    first, plus, last, cards, percentage, any_lower = item.group(
+        "first", "plus", "last", "cards", "percentage", "any_lower"
     )
     if first:
         hands = hands_of(first, bool(plus), last)
@@ -127,12 +191,25 @@ def _read_hands(item: re.Match[str]) -> Sequence[int]:
     if cards:
         return _two_cards(cards) or _refuse(range_errors.same_card, item)
     if percentage:
-        best = best_hands(float(percentage))
-        return best or _refuse(range_errors.odd_percentage, item)
+        return _read_percentage(item)
+    if any_lower:
+        lowest = any_lower.translate({ord("x"): "2", ord("X"): "2"})
+        high, low, _ = _hand(lowest)
+        return _refuse(range_errors.nothing_lower, item) if high == low else hands_of(lowest, True)
     return _ALL
 
 
-def _refuse(sentence: range_errors.Sentence, item: re.Match[str]) -> Sequence[int]:
+def _read_percentage(item: re.Match[str]) -> Sequence[int]:
+    """Read the best hands, or those between two percentages."""
+    better, percentage = item["better"], float(item["percentage"])
+    less, more = sorted((float(better or 0), percentage))
+    best = best_hands(more)
+    if not best:
+        _refuse(range_errors.odd_percentage, item)
+    return best[len(best_hands(less)) :] or _refuse(range_errors.empty_band, item)
+
+
+def _refuse(sentence: range_errors.Sentence, item: re.Match[str]) -> NoReturn:
     raise sentence(item[0], item.start(), item.string)
 
 
@@ -169,7 +246,7 @@ def _combos(high: int, low: int, suits: str) -> tuple[int, ...]:
 
 
 def _plain(text: str) -> str:
-    return text.upper().replace("10", "T")
+    return text.translate(_SYMBOLS).upper().replace("10", "T")
 
 
 def _hand(text: str) -> tuple[int, int, str]:
@@ -232,7 +309,21 @@ def _read_weight(item: re.Match[str], group: _Group | None) -> float:
         raise range_errors.second_weight(item[0], item.start(), item.string)
     if not weight:
         raise range_errors.odd_weight(item[0], item.start(), item.string)
+    if weight == "0" and (rest := _DECIMAL_COMMA.match(item.string, item.end())):
+        raise range_errors.decimal_comma("0" + rest[0], item.start("weight"), item.string)
     return _weight(weight, item.start("weight"), item.string)
+
+
+def _check_clear(before: re.Match[str] | None, item: re.Match[str]) -> None:
+    """Refuse AKs 50% and 50% AKs, where the percentage could be the weight of the hands."""
+    if before is None or not _CROWDED.fullmatch(item.string, before.end(), item.start()):
+        return
+    if any(one["sign"] or one["weight"] is not None for one in (before, item)):
+        return
+    if item["percentage"] is None and _PERCENTAGE.fullmatch(before[0]):
+        raise range_errors.crowded(item[0], item.start(), item.string, before[0], item[0])
+    if before["percentage"] is None and _PERCENTAGE.fullmatch(item[0]):
+        raise range_errors.crowded(item[0], item.start(), item.string, item[0], before[0])
 
 
 def _weight(token: str, position: int, text: str) -> float:
@@ -273,19 +364,21 @@ def _ends(group: _Group, number: str | None) -> bool:
 
 
 def _why_odd(text: str, position: int) -> InvalidRange:
+    token = re.split(r"[\s,;]", text[position:], maxsplit=1)[0]
+    if found := _BARE_NUMBER.match(text, position):
+        return range_errors.bare_number(found[0], position, text, float(found[1]))
+    if found := _WEIGHT_BEHIND.match(text, position):
+        return range_errors.misplaced_weight(token, position, text, *found.groups())
+    if found := _WEIGHT_BEFORE.match(text, position):
+        weight, percent, hands = found.groups()
+        return range_errors.misplaced_weight(token, position, text, hands, weight, percent)
+    if mark := _MARK.search(token):
+        return range_errors.odd_mark(token, position, text, mark[0])
     bracket = _BRACKET.match(text, position)
     if bracket is not None:
         return range_errors.odd_group(bracket[0], position, text)
-    token = re.split(r"[\s,;]", text[position:], maxsplit=1)[0]
     hands = re.split("[:@]", token, maxsplit=1)[0]
-    if re.fullmatch(_SIGN, hands):
-        sentence = range_errors.loose_sign
-    elif _ONE_CARD.fullmatch(hands):
-        sentence = range_errors.one_card
-    elif _OPEN_PLUS.fullmatch(hands):
-        sentence = range_errors.open_plus
-    elif _ANY_SPAN.fullmatch(hands):
-        sentence = range_errors.cards_in_span
-    else:
-        sentence = range_errors.odd_token
-    return sentence(token, position, text)
+    for pattern, sentence in _REASONS:
+        if pattern.fullmatch(hands):
+            return sentence(token, position, text)
+    return range_errors.odd_token(token, position, text)

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, SupportsFloat, SupportsIndex
 from fasteval import range_errors
 from fasteval._impl import floor
 from fasteval.combos import CLASSES, COMBOS, COUNT, combo, combo_text
-from fasteval.range_text import best_hands, read_hands, read_range
+from fasteval.range_text import best_hands, is_several_hands, one_hand, read_hands, read_range
 from fasteval.range_writing import write_range
 
 _SIZE = 13  # rows and columns of the matrix
@@ -21,15 +21,18 @@ class Range:
     """A range of hands: the 1,326 hands of two hole cards with a weight from 0 to 1 each.
 
     Made of text as poker programs write it; docs/ranges.md has the grammar. What stands later in
-    the text overrides what stands before. A range does not change, can be a key of a dict and is
-    true if it has a hand. Raises InvalidRange, which quotes the odd part of the text and its
-    position, and TypeError for what is no text. Source: R160 of docs/rules.md.
+    the text overrides what stands before. A text of just two cards is that hand, however they are
+    spaced. A range does not change, can be a key of a dict and is true if it has a hand. Raises
+    InvalidRange, which quotes the odd part of the text and its position, and TypeError for
+    anything but text. Source: R160 of docs/rules.md.
 
     >>> r = Range("TT+, AQs+, AKo:0.5, -KhKd")
     >>> len(r), round(r.percentage, 3)
     (49, 3.243)
     >>> "AsAh" in r, r.weight("AsKh")
     (True, 0.5)
+    >>> Range("As Ks") == Range("AsKs"), Range("Axs") == Range("A2s+")
+    (True, True)
     >>> print(r | Range("T9s-76s"))
     TT+,AQs+,T9s-76s,-KhKd,AKo:0.5
     """
@@ -52,7 +55,7 @@ class Range:
         The weights are in the order of the combos: hand (high, low) of two card numbers is combo
         high * (high - 1) // 2 + low, so from 2d2c to AsAh. A mapping may have hands ("AhKh" or two
         card numbers), classes ("AKs") or lines ("TT+") as keys; a later one overrides. Raises
-        InvalidRange, which names the index or key, and TypeError for what are no numbers.
+        InvalidRange, which names the index or key, and TypeError for weights that are not numbers.
 
         >>> print(Range.from_weights({"AKs": 0.5, "AhKh": 1}))
         AKs:0.5,AhKh
@@ -72,7 +75,7 @@ class Range:
 
         Best by the equity, all-in before the flop, against one random hand. Classes are taken
         whole, so many that the part of all hands is nearest to the percentage; one at least.
-        Raises InvalidRange for what is not above 0 and up to 100.
+        Raises InvalidRange for a number that is not above 0 and at most 100.
 
         >>> print(Range.percent(5))
         77+,AJs+,AKo
@@ -124,7 +127,9 @@ class Range:
         return self.weight(hand) > 0
 
     def weight(self, hand: str | Iterable[SupportsIndex | str], /) -> float:
-        """Return the weight of a hand, two cards in any order; raises InvalidCard.
+        """Return the weight of a hand, two cards in any order.
+
+        Raises InvalidCard, for classes such as AKs too: ``classes`` has their mean weights.
 
         >>> Range("AKs:0.25").weight("KhAh")
         0.25
@@ -139,9 +144,22 @@ class Range:
         >>> Range("AKs, AA:0.5").matrix()[0][:3]
         (0.5, 1.0, 0.0)
         """
-        weights = self.weights
-        means = [_mean([weights[number] for number in numbers]) for numbers in CLASSES.values()]
+        means = self._means()
         return tuple(tuple(means[row : row + _SIZE]) for row in range(0, _SIZE**2, _SIZE))
+
+    def classes(self) -> dict[str, float]:
+        """Return the mean weight of each class of starting hands that is in the range.
+
+        Only those above 0, in the order of the matrix: row by row from the aces.
+
+        >>> Range("AKs:0.5, AA, AhKd").classes()
+        {'AA': 1.0, 'AKs': 0.5, 'AKo': 0.08333333333333333}
+        """
+        return {name: mean for name, mean in zip(CLASSES, self._means(), strict=True) if mean}
+
+    def _means(self) -> list[float]:
+        weights = self.weights
+        return [_mean([weights[number] for number in numbers]) for numbers in CLASSES.values()]
 
     def to_dict(self) -> dict[str, float]:
         """Return the hands of a weight above 0 as JSON can have them; ``from_weights`` reads it.
@@ -215,6 +233,11 @@ def _range(weights: bytes) -> Range:
 
 
 def _number(hand: Any) -> int:
+    if isinstance(hand, str):
+        if found := one_hand(hand):
+            return found[0]
+        if is_several_hands(hand):
+            raise range_errors.several_hands(hand)
     cards = floor.cards(hand)
     if len(cards) != 2:
         raise range_errors.wrong_card_count(hand, len(cards))
