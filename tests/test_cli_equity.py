@@ -16,6 +16,7 @@ import pytest
 
 from fasteval import IMPLEMENTATION, cli, console
 from fasteval.combos import CLASSES
+from fasteval.equities import equity
 
 STUDY = ("equity", "range", "outs", "odds", "preflop")
 
@@ -83,16 +84,16 @@ exact, 43 deals
 
 
 def test_equity_of_each_hand(run):
-    out = run("equity", "AsKs", "QhQd,7h7d,6h5h", "--board", "2s7sJh3c9d", "--combos")
+    out = run("equity", "AsKs", "QhQd:0.5,7h7d,6h5h:0.5", "--board", "2s7sJh3c9d", "--combos")
     assert (
         out.partition("deals\n")[2]
         == """\
 
-QhQd,7h7d,6h5h: 3 hands
-           win       tie    equity
-7h7d  100.0000    0.0000  100.0000 %
-QhQd  100.0000    0.0000  100.0000 %
-6h5h    0.0000    0.0000    0.0000 %
+QhQd:0.5,7h7d,6h5h:0.5: 3 hands
+           win       tie    equity    weight
+7h7d  100.0000    0.0000  100.0000   50.0000 %
+QhQd  100.0000    0.0000  100.0000   25.0000 %
+6h5h    0.0000    0.0000    0.0000   25.0000 %
 """
     )
 
@@ -109,10 +110,40 @@ s     -     - 100.0 100.0 100.0 100.0 100.0     - 100.0 100.0 100.0 100.0     -
 h 100.0 100.0     -     -   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0
 d 100.0 100.0     -   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0
 c 100.0 100.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0   0.0     -   0.0
+exact
 """
     )
     out = run("equity", "AsKs", "QhQd", "5c4c", "--board", "2s7sJh3c", "--by-card")
     assert re.findall("equity of (.*) by river card", out) == ["AsKs", "QhQd", "5c4c"]
+
+
+def test_equities_by_card_from_random_deals(run, answer, few_deals):
+    spot = ("equity", "AsKs", "QQ+", "random", "--board", "2s7sJh3c", "--by-card")
+    out = run(*spot, "--samples", "700")
+    first, last = re.search("sampled with seed (.*), 700 deals", out), out.splitlines()[-1]
+    source = re.fullmatch(r"sampled with seed (\d+), standard error (\S+) % at most", last)
+    assert source[1] == first[1]
+    assert run(*spot, "--samples", "700", "--seed", first[1]) == out  # the seed gives all again
+    found = answer(*spot, "--samples", "700", "--seed", first[1])
+    errors = [p["stderr"] for card in found["by_card"].values() for p in card["players"]]
+    assert f"{100 * max(errors):.4f}" == source[2]
+    assert {card["seed"] for card in found["by_card"].values()} == {int(first[1])}
+    assert int(first[1]) < 2**53
+
+
+def test_equities_by_card_some_of_them_exact(run, few_deals, monkeypatch):
+    """What is near the limit of what is counted may be on either side of it."""
+
+    def clubs_sampled(players, *, board, method, **options):
+        club = len(board) == 5 and board[4] % 4 == 0
+        return equity(players, board=board, method="sampled" if club else method, **options)
+
+    monkeypatch.setattr("fasteval.equity_study.equity", clubs_sampled)
+    spot = ("equity", "AsKs", "QQ", "--board", "2s7sJh3c", "--by-card", "--stderr", "2%")
+    assert re.search(
+        r"\n34 of 46 cards exact, the others sampled with seed 5, standard error \S+ % at most\n",
+        run(*spot, "--seed", "5"),
+    )
 
 
 def test_equity_from_random_deals(run, few_deals):
@@ -148,9 +179,13 @@ def test_equity_as_json(answer):
     assert list(first) == ["player", "win", "tie", "equity", "stderr", "combos"]
     assert (first["player"], second["player"]) == ("AsKs", "QhQd, 7h7d")
     assert list(second["combos"]) == ["7h7d", "QhQd"]
+    assert list(second["combos"]["QhQd"]) == ["win", "tie", "equity", "weight"]
     assert second["combos"]["QhQd"]["equity"] == pytest.approx(29 / 44)
     assert len(by_card) == 46
-    assert by_card["Qs"]["players"][0]["equity"] == 1.0
+    assert list(by_card["Qs"]) == ["exact", "method", "deals", "seed", "players"]
+    first, second = by_card["Qs"]["players"]
+    assert list(first) == ["player", "win", "tie", "equity", "stderr"]
+    assert (first["player"], second["player"], first["equity"]) == ("AsKs", "QhQd, 7h7d", 1.0)
 
 
 @pytest.mark.parametrize(
@@ -165,17 +200,23 @@ def test_equity_as_json(answer):
         (["AsKs", "QQ", "--board", "2c7dKs"], "Ks is in both the board and player 1"),
         (["AsKs", "QQ", "--dead", "As"], "As is in both the dead cards and player 1"),
         (["AsKs", "QQ", "--exact", "--samples", "5"], "--samples: not allowed with"),
-        (["AsKs", "QQ", "--samples", "0"], "'0' is no number from 1"),
-        (["AsKs", "QQ", "--stderr", "0.1"], "'0.1' is no percentage above 0%"),
-        (["AsKs", "QQ", "--stderr", "0%"], "'0%' is no percentage above 0%"),
-        (["AsKs", "QQ", "--stderr", "101%"], "'101%' is no percentage above 0%"),
-        (["AsKs", "QQ", "--stderr", "nan%"], "'nan%' is no percentage above 0%"),
+        (["AsKs", "QQ", "--samples", "0"], "'0' is not a whole number of 1 or more"),
+        (["AsKs", "QQ", "--stderr", "0.1"], "'0.1' is not a percentage above 0%"),
+        (["AsKs", "QQ", "--stderr", "0%"], "'0%' is not a percentage above 0%"),
+        (["AsKs", "QQ", "--stderr", "101%"], "'101%' is not a percentage above 0%"),
+        (["AsKs", "QQ", "--stderr", "nan%"], "'nan%' is not a percentage above 0%"),
         (["AsKs", "QQ", "--seed", "-1"], "--seed"),
-        (["AsKs", "QQ", "--threads", "0"], "'0' is no number from 1"),
+        (["AsKs", "QQ", "--threads", "0"], "'0' is not a whole number of 1 or more"),
         (["AsKs", "QQ", "--by-card"], "--by-card is for a board"),
         (["AsKs", "QQ", "--by-card", "--board", "2c7dJh3c4c"], "3 or 4 cards, got 5"),
         (["AsKs", "QQ", "--plot", "x.gif"], "'x.gif' does not end in .png, .svg, .pdf"),
         (["--exact"], "PLAYER (see fasteval equity --help)"),
+        (
+            ["AsKs", "QQ", "--board", "2s", "7s", "Jh"],
+            "unrecognized arguments: 7s Jh; put cards with blanks between them in quotes",
+        ),
+        (["--board", "2s", "7s", "Jh", "AsKs", "QQ"], "in quotes, such as '2s 7s Jh'"),
+        (["AsKs", "-KK,22+"], "'-KK,22+' begins with a dash, as options do: put options first"),
     ],
 )
 def test_equity_refuses(run, arguments, words):
@@ -220,7 +261,7 @@ def test_range_as_a_grid(run):
     weights = 23 + 8 + 6 + 0.004
     assert lines[14:] == [
         "",
-        f"47 hands, their weights 37.004 together: {100 * weights / 1326:.4f} % of all 1,326",
+        f"47 of 1,326 hands, whose weights add up to 37.004: {100 * weights / 1326:.4f} %",
         "JJ+,AQs+,-KhKd,AKo:0.5,T9s:0.001",
     ]
 
@@ -230,7 +271,11 @@ def test_range_of_one_hand(run):
         "A   .  25" + 11 * "   .",
         "K" + 13 * "   .",
     ]
-    assert run("range", "KhAh").splitlines()[-2:] == ["1 hand: 0.0754 % of all 1,326", "AhKh"]
+    assert run("range", "KhAh").splitlines()[-2:] == ["1 of 1,326 hands: 0.0754 %", "AhKh"]
+
+
+def test_range_of_all_hands(run):
+    assert run("range", "random").splitlines()[-2] == "all 1,326 hands: 100.0000 %"
 
 
 def test_range_as_json(answer):
@@ -251,10 +296,18 @@ def test_range_as_json(answer):
         (["AKx"], "'AKx' at position 0"),
         (["AA", "KK"], "unrecognized arguments: KK (see fasteval range --help)"),
         (["AA,-AA"], "leaves no hand"),
+        (["-AhKh,22+"], "such as fasteval range -- -AhKh,22+"),
+        (["--json", "-random 22+"], "such as fasteval range -- '-random 22+'"),
+        (["AA", "-board"], "unrecognized arguments: -board"),
     ],
 )
 def test_range_refuses(run, arguments, words):
     assert words in run("range", *arguments)
+
+
+def test_a_range_that_begins_with_a_dash(run):
+    assert run("range", "--", "-KK,QQ+").splitlines()[-1] == "QQ+"
+    assert "leaves no hand" in run("range", "--", "-KK")
 
 
 class Terminal(io.StringIO):
@@ -318,6 +371,8 @@ def test_outs_on_a_turn(run):
 
 def test_outs_as_json(answer):
     found = answer("outs", "AsKs", "2s7sJh")
+    assert found == answer("outs", "AsKs", "--board", "2s 7s Jh")
+    assert found == answer("outs", "--board", "2s7sJh", "AsKs")
     assert (found["hand"], found["board"], found["made"]) == (
         ["As", "Ks"],
         ["2s", "7s", "Jh"],
@@ -340,7 +395,7 @@ def test_odds_of_a_call(run):
 pot odds     25.00 %   equity that a call of 200 to win 600 needs
 break-even   33.33 %   folds that a bluff of 200 into 400 needs
 chance       {100 * 9 / 46:.2f} %   exactly: the next card is one of 9 outs
-rule of 2    18.00 %   the same, reckoned at the table
+rule of 2    18.00 %   the same by the rule of thumb
 The chance alone does not pay for the call: {200 * 37 / 9 - 600:.1f} more must be won later.
 """
     )
@@ -354,15 +409,25 @@ def test_odds_of_two_cards(run):
         f"pot odds     {100 / 7:.2f} %   equity that a call of 100 to win 600 needs",
         "break-even   33.33 %   folds that a bluff of 200 into 400 needs",
         f"chance       {chance:.2f} %   exactly: one of the next 2 cards is one of 9 outs",
-        "rule of 4    36.00 %   the same, reckoned at the table",
+        "rule of 4    36.00 %   the same by the rule of thumb",
         "The chance alone pays for the call.",
     ]
     assert run(*arguments).splitlines() == out.splitlines()[:2]
 
 
 def test_odds_without_an_out(run):
-    out = run("odds", "--pot", "400", "--bet", "200", "--outs", "0")
-    assert out.splitlines()[-1] == "The chance alone does not pay for the call."
+    draw = ("odds", "--pot", "400", "--bet", "1200", "--outs", "0")
+    assert (
+        run(*draw).splitlines()[-1] == "Without outs nothing won later pays for the call of 1,200."
+    )
+    assert run(*draw, "--call", "0").splitlines()[-1] == "The chance alone pays for the call."
+    assert "the next card is the one out\n" in run("odds", "--outs", "1")
+
+
+def test_odds_at_the_very_price(run):
+    """Rounding leaves 7e-15 chips to be won, which is nothing."""
+    out = run("odds", "--pot", "42", "--bet", "2", "--outs", "2")
+    assert out.splitlines()[-1] == "The chance alone pays for the call."
 
 
 def test_odds_as_json(answer):
@@ -384,16 +449,22 @@ def test_odds_as_json(answer):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["odds"], "nothing to reckon: give --pot and --bet, or --outs"),
+        (["odds"], "nothing to find: give --pot and --bet, or --outs"),
         (["odds", "--pot", "5"], "--pot and --bet go together"),
         (["odds", "--outs", "5", "--call", "5"], "--call goes with --pot and --bet"),
         (["odds", "--pot", "5", "--bet", "5", "--cards", "1"], "--cards goes with --outs"),
         (["odds", "--pot", "0", "--bet", "0"], "no chips to win"),
-        (["odds", "--pot", "1.5", "--bet", "1"], "'1.5' is no number"),
-        (["odds", "--outs", "48"], "'48' is no number from 0 to 47"),
-        (["odds", "--outs", "9", "--cards", "3"], "'3' is no number from 1 to 2"),
+        (["odds", "--pot", "4.5", "--bet", "2"], "'4.5' is not a whole number: count in a smaller"),
+        (["odds", "--pot", "5", "--bet", ".5"], "'.5' is not a whole number: count in a smaller"),
+        (["odds", "--pot", "-5", "--bet", "5"], "'-5' is not a whole number of 0 or more"),
+        (["odds", "--outs", "48"], "'48' is not a whole number from 0 to 47"),
+        (["odds", "--outs", "9", "--cards", "3"], "'3' is not a whole number from 1 to 2"),
         (["odds", "--pot", "1", "--bet", "2", "--call", "3"], "no more than the bet of 2"),
-        (["outs", "AsKs"], "BOARD (see fasteval outs --help)"),
+        (["outs"], "HAND (see fasteval outs --help)"),
+        (["outs", "AsKs"], "there is no board: fasteval outs AsKs --board 2s7sJh"),
+        (["outs", "AsKs", "2s7sJh", "--board", "2s7sJh"], "two boards, '2s7sJh' and '2s7sJh'"),
+        (["outs", "AsKs", "2s", "7s", "Jh"], "7s Jh; put cards with blanks between them in"),
+        (["outs", "AsKs", "--board", "2s", "7s", "Jh"], "7s Jh; put cards with blanks between"),
         (["outs", "As", "2s7sJh"], "hand: 'As' has 1 card, not 2"),
         (["outs", "AsKs", "2s7s"], "board: '2s7s' has 2 cards, not 3 or 4"),
         (["outs", "AsKs", "2s7sKs"], "Ks is in both hand and board"),
@@ -443,6 +514,9 @@ exact
     assert (found["seed"], table["players"], hand["name"], hand["combos"]) == (5, 3, "AKs", 4)
     assert 0 < hand["stderr"] <= 0.02
     assert hand["equity"] == pytest.approx(0.5078, abs=5 * hand["stderr"])
+    found = answer("preflop", "AA", "--players", "22", "--stderr", "5%")
+    assert found["tables"][0]["players"] == 22
+    assert found["seed"] < 2**53  # JavaScript keeps it
 
 
 def test_preflop_for_all_numbers_of_players(run, few_deals):
@@ -463,9 +537,9 @@ def test_preflop_for_all_numbers_of_players(run, few_deals):
         (["AK"], "'AK' is 2 classes of starting hands, AKo, AKs: name one"),
         (["TT+"], "'TT+' is 5 classes of starting hands, AA, JJ, KK, ...: name one"),
         (["Zz"], "'Zz' at position 0"),
-        (["--players", "1"], "'1' is no number from 2 to 10"),
-        (["--players", "11"], "'11' is no number from 2 to 10"),
-        (["AA", "--stderr", "5"], "'5' is no percentage"),
+        (["--players", "1"], "'1' is not a whole number from 2 to 22"),
+        (["--players", "23"], "'23' is not a whole number from 2 to 22"),
+        (["AA", "--stderr", "5"], "'5' is not a percentage"),
     ],
 )
 def test_preflop_refuses(run, arguments, words):

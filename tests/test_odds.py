@@ -104,36 +104,57 @@ def test_the_rule_is_near_the_exact_chance():
         assert abs(rule_of_two_and_four(outs, 2) - exact_chance(outs, 2)) < 0.06
 
 
+CHIPS = (
+    "not a whole number of chips: an int; if there are parts of a chip, count in the smallest one"
+)
+
+
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
         (lambda: pot_odds(-1, 200), "pot is -1: chips are from 0 to 2**62 - 1"),
         (lambda: pot_odds(400, 2**62), f"bet is {2**62}: chips are from 0 to 2**62 - 1"),
-        (lambda: pot_odds(400, 20.5), "bet: 20.5 is a float, not an amount of chips: an int"),
-        (lambda: pot_odds("400", 20), "pot: '400' is a str, not an amount of chips: an int"),
-        (lambda: pot_odds(400, True), "bet: True is a bool, not an amount of chips: an int"),
         (lambda: pot_odds(400, 200, 201), "call is 201: no more than the bet of 200"),
         (lambda: pot_odds(0, 0), "pot is 0 and bet is 0: there are no chips to win"),
         (lambda: break_even(0, 0), "pot is 0 and bet is 0: there are no chips to win"),
-        (lambda: break_even(5, None), "bet: None is a NoneType, not an amount of chips: an int"),
         (lambda: implied_odds(4, 2, 0), "chance is 0: a fraction above 0, 1 at most"),
         (lambda: implied_odds(4, 2, 1.01), "chance is 1.01: a fraction above 0, 1 at most"),
         (lambda: implied_odds(4, 2, math.nan), "chance is nan: a fraction above 0, 1 at most"),
-        (lambda: implied_odds(4, 2, "1"), "chance: '1' is a str, not a fraction such as 0.25"),
-        (lambda: implied_odds(4, 2, True), "chance: True is a bool, not a fraction such as 0.25"),
         (lambda: exact_chance(47, 1), "outs is 47: from 0 to 46"),
         (lambda: exact_chance(-1, 1), "outs is -1: from 0 to 46"),
-        (lambda: exact_chance(9.0, 1), "outs: 9.0 is a float, not an int"),
         (lambda: exact_chance(9, 0), "cards_to_come is 0: from 1 to 5"),
         (lambda: exact_chance(9, 6), "cards_to_come is 6: from 1 to 5"),
-        (lambda: exact_chance(9, "2"), "cards_to_come: '2' is a str, not an int"),
         (lambda: exact_chance(9, 2, 53), "unseen is 53: from 0 to 52"),
         (lambda: exact_chance(1, 2, 1), "unseen is 1: 2 cards are to come"),
         (lambda: rule_of_two_and_four(53, 1), "outs is 53: from 0 to 52"),
         (lambda: rule_of_two_and_four(9, 3), "cards_to_come is 3: from 1 to 2"),
     ],
 )
-def test_odd_arguments(call, sentence):
+def test_values_out_of_range(call, sentence):
     with pytest.raises(InvalidConfig) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: pot_odds(400.5, 200), f"pot: 400.5 is a float, {CHIPS}"),
+        (lambda: pot_odds("400", 20), f"pot: '400' is a str, {CHIPS}"),
+        (lambda: pot_odds(400, True), f"bet: True is a bool, {CHIPS}"),
+        (lambda: pot_odds(400, 200, 100.0), f"call: 100.0 is a float, {CHIPS}"),
+        (lambda: break_even(5, None), f"bet: None is a NoneType, {CHIPS}"),
+        (lambda: implied_odds(4.0, 2, 0.5), f"pot: 4.0 is a float, {CHIPS}"),
+        (lambda: implied_odds(4, 2, "1"), "chance: '1' is a str, not a fraction such as 0.25"),
+        (lambda: implied_odds(4, 2, True), "chance: True is a bool, not a fraction such as 0.25"),
+        (lambda: exact_chance(9.0, 1), "outs: 9.0 is a float, not an int"),
+        (lambda: exact_chance(9, "2"), "cards_to_come: '2' is a str, not an int"),
+        (lambda: exact_chance(9, 2, 47.0), "unseen: 47.0 is a float, not an int"),
+        (lambda: rule_of_two_and_four(None, 1), "outs: None is a NoneType, not an int"),
+        (lambda: rule_of_two_and_four(9, 1.0), "cards_to_come: 1.0 is a float, not an int"),
+    ],
+)
+def test_wrong_types(call, sentence):
+    with pytest.raises(TypeError) as caught:
         call()
     assert str(caught.value) == sentence

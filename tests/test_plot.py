@@ -9,8 +9,9 @@ import pytest
 
 from fasteval import cli, plot
 from fasteval.combos import CLASSES
+from fasteval.equities import equity
 from fasteval.equity_study import Histogram, equity_by_card
-from fasteval.errors import InvalidRange
+from fasteval.errors import FastevalError, InvalidConfig, InvalidRange
 from fasteval.ranges import Range
 
 matplotlib = pytest.importorskip("matplotlib")
@@ -53,6 +54,13 @@ def test_a_range_is_a_grid_of_named_cells(axes):
     cells = [lightness(axes, *place) for place in ((0, 1), (1, 0), (2, 0), (0, 2))]
     assert cells == sorted(cells)  # AKs, AKo, AQo, AQs: 1, 0.5, 0.08, 0
     assert len(set(cells)) == 4
+    assert axes.get_title() == "22+,AK,AhQd,AKo:0.5: 6.71 % of all hands"
+
+
+def test_the_title_of_a_long_range_is_cut(axes):
+    hands = Range("AsKs,AhQh,KdQc,Js9s,Th8h,9c7d,8s6c,7h5h,6d4d")
+    plot.plot_range(hands, axes)
+    assert axes.get_title() == f"{str(hands)[:37]}...: {hands.percentage:.2f} % of all hands"
 
 
 @pytest.mark.parametrize("percent", [0, 1, 30, 50, 70, 74, 76, 90, 99, 100])
@@ -113,6 +121,55 @@ def test_equities_by_card_of_the_other_player(axes):
     assert texts(axes)[3, 12].get_text() == "100.0"  # the 2c
 
 
+@pytest.mark.parametrize(
+    ("by_card", "player", "error", "words"),
+    [
+        ({}, 0, FastevalError, "by_card is empty: there is no card to draw"),
+        ([], 0, TypeError, r"by_card: \[\] is a list, not what equity_by_card returns"),
+        (None, 2, InvalidConfig, "player is 2: from 0 to 1"),
+        (None, -1, InvalidConfig, "player is -1: from 0 to 1"),
+        (None, 1.0, TypeError, "player: 1.0 is a float, not an int"),
+    ],
+)
+def test_equities_by_card_that_cannot_be_drawn(axes, by_card, player, error, words):
+    if by_card is None:
+        by_card = equity_by_card(["AsKs", "QhQd"], board=BOARD)
+    with pytest.raises(error, match=words):
+        plot.plot_equity_by_card(by_card, player, axes)
+
+
+def test_what_is_not_a_histogram_is_not_drawn(axes):
+    with pytest.raises(TypeError, match=r"histogram: .* not what equity_histogram returns"):
+        plot.plot_equity_histogram([0.5, 0.5], axes)
+
+
+def test_the_equity_of_a_range_by_class(axes):
+    player = equity(["AsKs, AhKh:0.5, QhQd, 6h5h", "JJ"], board=BOARD, combos=True)[0]
+    assert plot.plot_range_equity(player, axes) is axes
+    shown = {place: text.get_text() for place, text in texts(axes).items()}
+    draw, overcards = (player.combos[hand].equity for hand in ((51, 47), (50, 46)))
+    assert draw != overcards
+    there = {
+        (0, 1): f"AKs\n{100 * (draw + overcards / 2) / 1.5:.1f}",
+        (2, 2): f"QQ\n{100 * player.combos[42, 41].equity:.1f}",
+        (8, 9): f"65s\n{100 * player.combos[18, 14].equity:.1f}",
+    }
+    assert shown == {divmod(place, 13): name for place, name in enumerate(CLASSES)} | there
+    assert f"{100 * player.equity:.1f}" in axes.get_xlabel()
+    (image,) = axes.images
+    purple, orange = (image.to_rgba(image.get_array())[place] for place in ((0, 1), (2, 2)))
+    assert purple[2] > purple[0]
+    assert orange[2] < orange[0]
+
+
+def test_equities_of_a_range_that_cannot_be_drawn(axes):
+    result = equity(["AA", "KK"])
+    with pytest.raises(FastevalError, match="has no equities by hand: ask equity for combos=True"):
+        plot.plot_range_equity(result[0], axes)
+    with pytest.raises(TypeError, match=r"player: .* not a player of what equity returns"):
+        plot.plot_range_equity(result, axes)
+
+
 def test_equities_that_are_all_alike_are_drawn(axes):
     by_card = equity_by_card(["AsAh", "2c2d"], board="2s7sJh2h")
     plot.plot_equity_by_card(by_card, ax=axes)
@@ -125,6 +182,7 @@ def test_equities_that_are_all_alike_are_drawn(axes):
         ["range", "22+,AKs:0.5"],
         ["equity", "AsKs", "QhQd", "--board", BOARD],
         ["equity", "AsKs", "QhQd", "--board", BOARD, "--by-card"],
+        ["equity", "AsKs,9d9h", "QhQd", "JJ", "--board", BOARD, "--combos"],
     ],
 )
 @pytest.mark.parametrize("ending", ["png", "SVG", "pdf"])
@@ -142,6 +200,31 @@ def test_the_histogram_is_in_the_json_too(tmp_path, capsys):
     histogram = json.loads(capsys.readouterr().out)["histogram"]
     assert len(histogram["edges"]) == len(histogram["parts"]) + 1
     assert histogram["mean"] == pytest.approx(15 / 44)
+
+
+def test_the_equity_of_the_first_range_is_drawn(tmp_path, capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(plot, "save", lambda *call: drawn.append(call))
+    spot = ["AsKs", "QhQd,9d9h", "JJ", "--board", BOARD, "--combos", "--json"]
+    assert cli.main(["equity", *spot, "--plot", "a.png"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert "histogram" not in found
+    ((path, draw, _, title),) = drawn
+    assert (path, title) == ("a.png", "QhQd,9d9h v AsKs v JJ on 2s 7s Jh 3c")
+    axes = Figure().subplots()
+    draw(axes)
+    nines = found["players"][1]["combos"]["9h9d"]["equity"]
+    assert texts(axes)[5, 5].get_text() == f"99\n{100 * nines:.1f}"
+
+
+def test_long_titles_are_cut(monkeypatch, capsys):
+    titles = []
+    monkeypatch.setattr(plot, "save", lambda *call: titles.append(call[-1]))
+    spot = ["AsKs,AdKd,AhKh,QsJs,QhJh,QdJd", "99,88,77,66,TT,5c5d", "KK+", "JJ"]
+    assert cli.main(["equity", *spot, "--board", BOARD, "--by-card", "--plot", "a.png"]) == 0
+    assert titles == [
+        "AsKs,AdKd,AhKh,QsJs,QhJh,QdJd v 99,88,77,66,TT,5c5d v KK+ v JJ on 2s 7s Jh 3c"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -168,14 +251,14 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch, capsys, 
     for name in [name for name in sys.modules if name.startswith("matplotlib.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(ImportError, match=r"pip install fasteval\[plot\]"):
+    with pytest.raises(ImportError, match=r'pip install "fasteval\[plot\]"'):
         plot.plot_range("AA")
     path = tmp_path / "a.png"
     for arguments in (["range", "AA"], ["equity", "AsKs", "QhQd", "--board", BOARD]):
         assert cli.main([*arguments, "--plot", str(path)]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert err == "fasteval: error: pictures need matplotlib: pip install fasteval[plot]\n"
+        assert err == 'fasteval: error: pictures need matplotlib: pip install "fasteval[plot]"\n'
 
 
 def test_matplotlib_is_loaded_only_to_draw():

@@ -80,21 +80,29 @@ def test_class_names():
 
 
 @pytest.mark.parametrize(
-    ("players", "words"),
+    ("players", "error", "words"),
     [
-        (0, "equity is for 2 to 22 players, got 1"),
-        (1, "equity is for 2 to 22 players, got 1"),
-        (23, "players is 23: from 0 to 22"),
-        (10**30, "players is 1000"),
-        (-1, "players is -1"),
-        (2.0, "players: 2.0 is a float"),
-        (True, "players: True is a bool"),
+        (0, InvalidConfig, "players is 0: from 2 to 22"),
+        (1, InvalidConfig, "players is 1: from 2 to 22"),
+        (23, InvalidConfig, "players is 23: from 2 to 22"),
+        (10**30, InvalidConfig, "players is 1000"),
+        (-1, InvalidConfig, "players is -1"),
+        (2.0, TypeError, "players: 2.0 is a float, not an int"),
+        ("2", TypeError, "players: '2' is a str, not an int"),
+        (True, TypeError, "players: True is a bool, not an int"),
     ],
 )
-def test_odd_numbers_of_players(players, words):
-    with pytest.raises(FastevalError) as caught:
-        starting_hands(players)
-    assert words in str(caught.value)
+def test_wrong_numbers_of_players(players, error, words):
+    for find in (starting_hands, lambda players: starting_hand("AA", players)):
+        with pytest.raises(error) as caught:
+            find(players)
+        assert words in str(caught.value)
+
+
+def test_the_largest_number_of_players(monkeypatch):
+    monkeypatch.setattr("fasteval.equities._UNIT", 100)
+    aces = starting_hand("AA", 22, stderr=0.1, seed=3)
+    assert aces.equity == pytest.approx(0.15, abs=5 * aces.stderr)
 
 
 def test_odd_arguments():

@@ -6,22 +6,67 @@ import argparse
 import re
 from collections.abc import Callable
 
-from fasteval.errors import quote
+from fasteval._impl import floor
+from fasteval.errors import FastevalError, quote
 
+#: What to do about a board that came in pieces.
+QUOTES = "put cards with blanks between them in quotes, such as '2s 7s Jh'"
+
+_MOST = 2**62 - 1
 _PERCENTAGE = re.compile(r"(\d{1,3}|\d{0,3}\.\d{1,12})\s*%", re.ASCII)
+_DECIMAL = re.compile(r"\d*[.,]\d*", re.ASCII)
+_REMOVAL = re.compile(
+    r"-(?!\d+$)([2-9TJQKA]{2}|[2-9TJQKA][cdhs]|10|random|\d+%|[\[(])", re.ASCII | re.IGNORECASE
+)
 _PICTURES = (".png", ".svg", ".pdf")
 
 
-def number(lowest: int, highest: int = 2**62 - 1) -> Callable[[str], int]:
+def number(lowest: int, highest: int = _MOST) -> Callable[[str], int]:
     """Make a reader of whole numbers from the lowest to the highest."""
+    wanted = f"from {lowest} to {highest}" if highest < _MOST else f"of {lowest} or more"
 
     def read(text: str) -> int:
         digits = text.isascii() and text.isdecimal() and len(text) <= 20
         if digits and lowest <= int(text) <= highest:
             return int(text)
-        raise argparse.ArgumentTypeError(f"{quote(text)} is no number from {lowest} to {highest}")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number {wanted}")
 
     return read
+
+
+def chips(text: str) -> int:
+    """Read an amount of chips, which is a whole number.
+
+    >>> chips("400")
+    400
+    """
+    if _DECIMAL.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is not a whole number: count in a smaller unit, such as 450 and 200 "
+            "cents for 4.50 and 2"
+        )
+    return number(0)(text)
+
+
+def is_card(text: str) -> bool:
+    """Whether it is one card, as a board without quotes leaves it.
+
+    >>> is_card("7s"), is_card("7s8s"), is_card("77")
+    (True, False, False)
+    """
+    try:
+        return len(floor.cards(text)) == 1
+    except FastevalError:
+        return False
+
+
+def is_removal(text: str) -> bool:
+    """Whether it is a range that begins with a dash, which looks like an option.
+
+    >>> is_removal("-KK,random"), is_removal("--board"), is_removal("-1")
+    (True, False, False)
+    """
+    return _REMOVAL.match(text) is not None
 
 
 def percentage(text: str) -> float:
@@ -34,7 +79,7 @@ def percentage(text: str) -> float:
     if found and 0 < float(found[1]) <= 100:
         return float(found[1]) / 100
     raise argparse.ArgumentTypeError(
-        f"{quote(text)} is no percentage above 0%, up to 100%, with its sign, such as 0.1%"
+        f"{quote(text)} is not a percentage above 0%, up to 100%, with its sign, such as 0.1%"
     )
 
 

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,7 +14,7 @@ from random import SystemRandom
 from typing import IO, Any, NoReturn
 
 from fasteval import __version__, bench, showdown
-from fasteval.arguments import number
+from fasteval.arguments import QUOTES, is_card, is_removal, number
 from fasteval.errors import FastevalError, quote
 
 _DESCRIPTION = "Rank Texas Hold'em hands, find their equities, and play them."
@@ -29,7 +30,7 @@ examples:
   fasteval eval AsKd QhQc 9h8h --board 2c7dAh9s9c
   fasteval equity AsKs "QQ+,AKo" --board 2c7dJh
   fasteval range "22+,A2s+,KTs+"
-  fasteval outs AsKs 2s7sJh
+  fasteval outs AsKs --board 2s7sJh
   fasteval odds --pot 400 --bet 200 --outs 9
   fasteval preflop --players 6
   fasteval play --seats 3
@@ -74,9 +75,11 @@ _STUDY = {
     "equity": "find what part of the pot hands and ranges win",
     "range": "show a range of hands as a grid",
     "outs": "list the cards that improve a hand",
-    "odds": "reckon pot odds and the chance of a draw",
+    "odds": "find pot odds and the chance of a draw",
     "preflop": "rank the starting hands against random hands",
 }
+
+_WITH_RANGES = ("equity", "range")
 
 # Names of the modules that play, which are loaded only to play.
 LIMITS = ("no-limit", "pot-limit", "fixed-limit")
@@ -111,9 +114,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         given = sys.argv[1:] if arguments is None else arguments
+        _check_dashes(given)
         options, unknown = _parser(given[0] if given else "").parse_known_args(given)
         if unknown:  # the command's own parser points to the command's own help
-            options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+            options.parser.error(_unknown(unknown))
         if options.run is None:
             _complain(options.parser.format_help())
             return 2
@@ -125,6 +129,22 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as done:  # argparse has printed a help, the version or an error
         return int(done.code or 0)
     return 0
+
+
+def _check_dashes(given: Sequence[str]) -> None:
+    """Say what to do about a range that looks like an option."""
+    options = given[: given.index("--")] if "--" in given else given
+    for text in options:
+        if options[0] in _WITH_RANGES and is_removal(text):
+            raise FastevalError(
+                f"{quote(text)} begins with a dash, as options do: put options first, then -- and "
+                f"the ranges, such as fasteval {options[0]} -- {shlex.quote(text)}"
+            )
+
+
+def _unknown(arguments: Sequence[str]) -> str:
+    hint = f"; {QUOTES}" if all(map(is_card, arguments)) else ""
+    return f"unrecognized arguments: {' '.join(arguments)}{hint}"
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:
@@ -215,7 +235,7 @@ def _kinds(text: str) -> tuple[str, ...]:
     for kind in kinds:
         if kind not in OPPONENTS:
             known = ", ".join(OPPONENTS)
-            raise argparse.ArgumentTypeError(f"{quote(kind)} is no opponent: {known}")
+            raise argparse.ArgumentTypeError(f"{quote(kind)} is not an opponent: {known}")
     return kinds
 
 

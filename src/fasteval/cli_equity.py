@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fasteval import arguments, console
 from fasteval._impl import floor
 from fasteval.combos import combo, combo_text
-from fasteval.equities import equity
+from fasteval.equities import STDERR, equity, new_seed
 from fasteval.equity_results import Equity
 from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
 from fasteval.errors import FastevalError
@@ -22,7 +22,8 @@ being over: how often each wins alone, how often the pot is shared (tie), and
 the equity, which counts shared pots by their parts.
 
 A player is a hand (AsKs), a range ("TT+,AQs+,AKo:0.5", 15%) or random. The
-board has 3, 4 or 5 cards, or none yet; dead cards are known to be out.
+board has 3, 4 or 5 cards, or none yet; dead cards are known to be out. Put
+ranges, and cards with blanks between them, in quotes.
 
 All deals are counted where that takes a second or so. Else deals are drawn at
 random until the standard error is small enough; the last line says which.
@@ -35,6 +36,7 @@ examples:
   fasteval equity AKs 22+ random --stderr 0.02% --seed 7 --json
   fasteval equity AsKs "TT+,AK" --board 2s7sJh --by-card --plot turn.png
   fasteval equity AsKs "TT+,AK" --board 2s7sJh --plot river.png
+  fasteval equity "22+,ATs+" "TT+,AK" --combos --plot range.png
 """
 _SUITS = SUITS[::-1]
 _NAME = 30  # columns for a player
@@ -65,7 +67,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--stderr",
         type=arguments.percentage,
         metavar="P%",
-        help="if deals are drawn, until the standard error is this (0.05%%)",
+        help="if deals are drawn, until the standard error is this "
+        f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
     add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same deals again")
     add("--threads", type=arguments.number(1), metavar="N", help="at work (one a processor)")
@@ -75,8 +78,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--plot",
         type=arguments.picture,
         metavar="FILE",
-        help="draw the first player's equity as a .png, .svg or .pdf: by card or, without "
-        "--by-card, how it is distributed at the river (for two players)",
+        help="draw a .png, .svg or .pdf: with --by-card the first player's equity by card, with "
+        "--combos the first range's by class, else how the first player's is distributed at the "
+        "river (two players on a board)",
     )
     add("--json", action="store_true", help="print JSON, for programs")
 
@@ -97,7 +101,7 @@ def find(options: argparse.Namespace) -> Answer:
         "method": "exact" if options.exact else "sampled" if options.samples else "auto",
         "samples": options.samples,
         "stderr": options.stderr,
-        "seed": options.seed,
+        "seed": new_seed() if options.seed is None else options.seed,  # one for everything
         "threads": options.threads,
     }
     with console.progress("equity") as progress:
@@ -106,7 +110,7 @@ def find(options: argparse.Namespace) -> Answer:
     if options.by_card:
         with console.progress("cards") as progress:
             by_card = equity_by_card(options.players, **where, **how, progress=progress)
-    elif options.plot:
+    elif options.plot and not options.combos:
         with console.progress("rivers") as progress:
             histogram = equity_histogram(*options.players, **where, progress=progress)
     return Answer(
@@ -121,27 +125,34 @@ def find(options: argparse.Namespace) -> Answer:
 
 def to_dict(answer: Answer) -> dict[str, Any]:
     """Return what ``--json`` prints; docs/command-line.md has the keys."""
-    found = answer.equities.to_dict()
-    players = zip(answer.names, found.pop("players"), strict=True)
     found = {
         "board": [format_card(card) for card in answer.board],
         "dead": [format_card(card) for card in answer.dead],
-        **found,
-        "players": [{"player": name, **numbers} for name, numbers in players],
+        **_named(answer.equities, answer.names),
     }
     if answer.by_card is not None:
         found["by_card"] = {
-            format_card(card): equities.to_dict() for card, equities in answer.by_card.items()
+            format_card(card): _named(equities, answer.names)
+            for card, equities in answer.by_card.items()
         }
     if answer.histogram is not None:
         found["histogram"] = answer.histogram._asdict()
     return found
 
 
+def _named(equities: Equity, names: Sequence[str]) -> dict[str, Any]:
+    """The numbers, those of each player with what was typed."""
+    found = equities.to_dict()
+    players = zip(names, found.pop("players"), strict=True)
+    return {**found, "players": [{"player": name, **numbers} for name, numbers in players]}
+
+
 def _check(options: argparse.Namespace) -> None:
     """Refuse what does not go together before there is work."""
     if len(options.players) == 1:
         raise FastevalError("one player has no opponent: add a hand, a range or random")
+    if (options.board or options.dead) and any(map(arguments.is_card, options.players)):
+        raise FastevalError(f"a player has one card only; {arguments.QUOTES}")
     if options.by_card and options.board is None:
         raise FastevalError("--by-card is for a board: give its 3 or 4 cards with --board")
     if not options.plot:
@@ -149,21 +160,38 @@ def _check(options: argparse.Namespace) -> None:
     from fasteval import plot
 
     plot.check()
-    if not options.by_card and (options.board is None or len(options.players) != 2):
-        raise FastevalError("--plot is for two players and a --board, or goes with --by-card")
+    if options.by_card or options.combos:
+        return
+    if options.board is None or len(options.players) != 2:
+        raise FastevalError(
+            "--plot is for two players and a --board, or goes with --by-card or --combos"
+        )
 
 
 def _draw(path: str, answer: Answer) -> None:
     from fasteval import plot
 
-    versus = " v ".join(_short(name) for name in answer.names)
-    title = f"{versus} on {format_cards(answer.board, ' ')}"
+    drawn = 0 if answer.by_card or answer.histogram else _first_range(answer.equities)
+    names = [_short(name) for name in answer.names]
+    first, others = names.pop(drawn), " v ".join(names)
+    title = f"{first} v {others if len(others) <= _NAME else f'{len(names)} players'}"
+    if answer.board:
+        title += f" on {format_cards(answer.board, ' ')}"
     if answer.by_card is not None:
         by_card = answer.by_card
         plot.save(path, lambda axes: plot.plot_equity_by_card(by_card, ax=axes), plot.WIDE, title)
     elif answer.histogram is not None:
         bars = answer.histogram
         plot.save(path, lambda axes: plot.plot_equity_histogram(bars, axes), plot.PLAIN, title)
+    else:
+        player = answer.equities[drawn]
+        plot.save(path, lambda axes: plot.plot_range_equity(player, axes), plot.SQUARE, title)
+
+
+def _first_range(equities: Equity) -> int:
+    """The first player who may have several hands, or else the first one."""
+    several = (number for number, player in enumerate(equities) if len(player.combos or ()) > 1)
+    return next(several, 0)
 
 
 # ---- Text ---------------------------------------------------------------------------------------
@@ -192,7 +220,7 @@ def _table(answer: Answer) -> Iterator[str]:
         error = "" if equities.exact else f"    {console.percent(player.stderr)}"
         yield f"{name:{wide}}  " + "  ".join(map(console.percent, numbers)) + error + " %"
     kind = "exact" if equities.exact else f"sampled with seed {equities.seed}"
-    yield f"{kind}, {equities.deals:,} deals"
+    yield f"{kind}, {equities.deals:,} deal{'s' * (equities.deals != 1)}"
 
 
 def _short(name: str) -> str:
@@ -205,7 +233,7 @@ def _combo_lines(answer: Answer) -> Iterator[str]:
         if player.combos and len(player.combos) > 1:
             yield ""
             yield f"{_short(name)}: {len(player.combos):,} hands"
-            yield "           win       tie    equity"
+            yield "           win       tie    equity    weight"
             best_first = sorted(player.combos.items(), key=lambda pair: (-pair[1].equity, pair[0]))
             for hand, numbers in best_first:
                 yield (
@@ -228,3 +256,17 @@ def _card_lines(answer: Answer, by_card: dict[int, Equity]) -> Iterator[str]:
         yield ""
         yield f"equity of {_short(name)} by {street} card, in %"
         yield from console.grid(_SUITS, rows)
+    yield _cards_source(by_card)
+
+
+def _cards_source(by_card: dict[int, Equity]) -> str:
+    """How the equities by card were found, which may be otherwise than the one of all cards."""
+    sampled = [equities for equities in by_card.values() if not equities.exact]
+    if not sampled:
+        return "exact"
+    exact = len(by_card) - len(sampled)
+    some = f"{exact} of {len(by_card)} cards exact, the others " if exact else ""
+    largest = max(player.stderr for equities in sampled for player in equities)
+    return (
+        f"{some}sampled with seed {sampled[0].seed}, standard error {100 * largest:.4f} % at most"
+    )

@@ -18,12 +18,14 @@ from fasteval.odds import (
 )
 
 DESCRIPTION = """\
-Reckon what a call must win, what a bluff must win, and how often a draw comes.
+Find what a call needs, what a bluff needs, and how often a draw hits.
 
-The pot is what lies in the middle before the bet. Pot odds are the equity with
-which a call loses nothing; break-even is how often the other side must fold for
-a bluff of that bet. --outs is the number of cards that help: the exact chance
-stands beside the rule of 2 and 4 (2 % for each out and card to come).
+The pot is what lies in the middle before the bet, with the calls of others in
+it. Pot odds are the equity that a call needs to lose nothing; break-even is how
+often the other side must fold to a bluff of that bet. --outs is the number of
+cards that help: the exact chance to hit one, and beside it the rule of 2 and 4
+(2 % for each out and card to come). Chips are whole numbers: write 4.50 and 2
+as 450 and 200.
 """
 EXAMPLES = """\
 examples:
@@ -36,9 +38,9 @@ examples:
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
-    add("--pot", type=arguments.number(0), metavar="N", help="chips in the middle before the bet")
-    add("--bet", type=arguments.number(0), metavar="N", help="chips that are bet")
-    add("--call", type=arguments.number(0), metavar="N", help="chips that match it (the bet)")
+    add("--pot", type=arguments.chips, metavar="N", help="chips in the middle before the bet")
+    add("--bet", type=arguments.chips, metavar="N", help="chips that are bet")
+    add("--call", type=arguments.chips, metavar="N", help="chips that match it (the bet)")
     add("--outs", type=arguments.number(0, 47), metavar="N", help="cards that help, 0 to 47")
     add(
         "--cards",
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> str:
     if (options.pot is None) != (options.bet is None):
         raise FastevalError("--pot and --bet go together, such as --pot 400 --bet 200")
     if options.pot is None and options.outs is None:
-        raise FastevalError("nothing to reckon: give --pot and --bet, or --outs, or all three")
+        raise FastevalError("nothing to find: give --pot and --bet, or --outs, or all three")
     if options.call is not None and options.pot is None:
         raise FastevalError("--call goes with --pot and --bet")
     if options.cards is not None and options.outs is None:
@@ -85,10 +87,15 @@ def to_dict(options: argparse.Namespace) -> dict[str, Any]:
             "rule": rule_of_two_and_four(options.outs, cards),
         }
         if options.pot is not None:
-            # Without a chance no sum pays for the call.
-            missing = implied_odds(options.pot, options.bet, chance, call) if chance else None
-            answer["implied_odds"] = missing
+            answer["implied_odds"] = _missing(options.pot, options.bet, chance, call)
     return answer
+
+
+def _missing(pot: int, bet: int, chance: float, call: int) -> float | None:
+    """What must be won later; without a chance no sum pays for a call, unless it is free."""
+    if chance:
+        return implied_odds(pot, bet, chance, call)
+    return None if call else 0.0
 
 
 def _lines(answer: dict[str, Any]) -> Iterator[str]:
@@ -103,20 +110,21 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
     if "outs" in answer:
         cards = answer["cards"]
         come = "the next card is" if cards == 1 else "one of the next 2 cards is"
-        outs = f"one of {answer['outs']} outs"
+        outs = "the one out" if answer["outs"] == 1 else f"one of {answer['outs']} outs"
         yield _line("chance", answer["chance"], f"exactly: {come} {outs}")
-        yield _line(f"rule of {2 * cards}", answer["rule"], "the same, reckoned at the table")
+        yield _line(f"rule of {2 * cards}", answer["rule"], "the same by the rule of thumb")
     if "implied_odds" in answer:
-        yield _verdict(answer["implied_odds"])
+        yield _verdict(answer["implied_odds"], answer["call"])
 
 
 def _line(name: str, part: float, meaning: str) -> str:
     return f"{name:<10} {100 * part:7.2f} %   {meaning}"
 
 
-def _verdict(missing: float | None) -> str:
-    if missing == 0:
-        return "The chance alone pays for the call."
+def _verdict(missing: float | None, call: int) -> str:
     if missing is None:
-        return "The chance alone does not pay for the call."
-    return f"The chance alone does not pay for the call: {missing:,.1f} more must be won later."
+        return f"Without outs nothing won later pays for the call of {call:,}."
+    more = f"{missing:,.1f}"
+    if more == "0.0":
+        return "The chance alone pays for the call."
+    return f"The chance alone does not pay for the call: {more} more must be won later."

@@ -7,7 +7,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from fasteval.arguments import QUOTES
 from fasteval.draws import MadeHandChance, Outs, made_hand_chances, outs
+from fasteval.errors import FastevalError, quote
 from fasteval.notation import format_card, format_cards
 
 DESCRIPTION = """\
@@ -16,13 +18,14 @@ the exact chance that one comes next or by the river; and what the hand is at
 the river, counted over all boards.
 
 An out makes a better category of hand than the board alone has. It need not
-win: nothing is known of the opponent. Two cards that help only together are no
-outs, but count in what the hand is at the river.
+win: nothing is known of the opponent (see fasteval equity --by-card). Two cards
+that help only together are no outs, but count in what the hand is at the river.
 """
 EXAMPLES = """\
 examples:
+  fasteval outs AsKs --board 2s7sJh
   fasteval outs AsKs 2s7sJh
-  fasteval outs "9h 8h" "7c 6d Kh 2s" --json
+  fasteval outs "9h 8h" --board "7c 6d Kh 2s" --json
 """
 
 
@@ -30,14 +33,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
     add("hand", metavar="HAND", help="two cards, such as AsKs")
-    add("board", metavar="BOARD", help="three or four cards, such as 2s7sJh")
+    add("cards", nargs="?", metavar="BOARD", help="three or four cards, such as 2s7sJh")
+    add("--board", metavar="CARDS", help="the board; the same as BOARD")
     add("--json", action="store_true", help="print JSON, for programs")
 
 
 def run(options: argparse.Namespace) -> str:
     """Return what the command prints."""
-    found = outs(options.hand, options.board)
-    ends = made_hand_chances(options.hand, options.board)
+    board = _board(options)
+    found = outs(options.hand, board)
+    ends = made_hand_chances(options.hand, board)
     if options.json:
         return json.dumps(to_dict(found, ends), indent=2)
     return "\n".join([*_out_lines(found), "", *_end_lines(ends)])
@@ -68,6 +73,16 @@ def to_dict(found: Outs, ends: tuple[MadeHandChance, ...]) -> dict[str, Any]:
             for end in ends
         ],
     }
+
+
+def _board(options: argparse.Namespace) -> str:
+    given = [board for board in (options.cards, options.board) if board is not None]
+    if not given:
+        raise FastevalError(f"there is no board: fasteval outs {options.hand} --board 2s7sJh")
+    if len(given) == 2:
+        both = " and ".join(map(quote, given))
+        raise FastevalError(f"two boards, {both}; {QUOTES}")
+    return str(given[0])
 
 
 def _texts(cards: tuple[int, ...]) -> list[str]:

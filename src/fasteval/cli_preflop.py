@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from random import SystemRandom
 from typing import Any
 
 from fasteval import arguments, console
 from fasteval.combos import CLASSES
+from fasteval.equities import new_seed
+from fasteval.errors import SEATS_MAX
 from fasteval.starting import STDERR, StartingHand, class_name, starting_hand, starting_hands
 
 DESCRIPTION = """\
 Show what part of the pot each of the 169 starting hands wins on average, all-in
-before the flop, against one to nine opponents with hands at random: all of them
-as a grid and ranked, or some for every number of players.
+before the flop, against opponents with hands at random: all of them as a grid
+and ranked, or some for each number of players from 2 to 10.
 
 AKs is suited and stands above the diagonal, AKo offsuit and below. The numbers
 for two players are exact; those for more come from random deals, with the
@@ -28,7 +29,7 @@ examples:
   fasteval preflop AKs 22 72o
   fasteval preflop JTs --players 9 --stderr 0.02% --json
 """
-_PLAYERS = range(2, 11)
+_PLAYERS = range(2, 11)  # a full table; more can be asked for
 _COLUMNS = 5  # of the ranked list
 
 
@@ -38,9 +39,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("hands", nargs="*", metavar="HAND", help="starting hands, such as AKs or AhKh (all)")
     add(
         "--players",
-        type=arguments.number(_PLAYERS[0], _PLAYERS[-1]),
+        type=arguments.number(2, SEATS_MAX),
         metavar="N",
-        help="2 to 10, the hand's own among them (2, or all of them if hands are given)",
+        help="2 to 22, the hand's own among them (2; if hands are given, each from 2 to 10)",
     )
     add(
         "--stderr",
@@ -56,7 +57,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> str:
     """Return what the command prints."""
-    seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    seed = new_seed() if options.seed is None else options.seed
     how = {"stderr": options.stderr, "seed": seed, "threads": options.threads}
     if options.hands:
         counts = _PLAYERS if options.players is None else [options.players]

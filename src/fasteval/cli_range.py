@@ -6,9 +6,10 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from math import fsum
 
 from fasteval import arguments, console
-from fasteval.combos import CLASSES
+from fasteval.combos import CLASSES, COUNT
 from fasteval.ranges import Range
 
 DESCRIPTION = """\
@@ -20,7 +21,8 @@ is there in part shows its mean weight in percent instead, one that is not shows
 a dot.
 
 A range is written as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s,
-T9s-65s, 15%, random; AKs:0.5 has a weight, -KK takes hands away.
+T9s-65s, 15%, random; AKs:0.5 has a weight, -KK or !KK takes hands away. Put
+ranges in quotes, and in single ones if there is a ! in them.
 """
 EXAMPLES = """\
 examples:
@@ -28,6 +30,7 @@ examples:
   fasteval range "TT+,AQs+,AKo:0.5"
   fasteval range 15%
   fasteval range "random,-22+" --json
+  fasteval range 'random,!22+'
   fasteval range "22+,A2s+" --plot range.png
 """
 _SIZE = 13
@@ -48,8 +51,7 @@ def run(options: argparse.Namespace) -> str:
     if options.plot:
         from fasteval import plot
 
-        title = f"{shown.percentage:.2f} % of all hands"
-        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE, title)
+        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE)
     if options.json:
         return json.dumps(to_dict(shown), indent=2)
     return draw(shown, console.shows_colour(sys.stdout))
@@ -96,7 +98,7 @@ def _colour(mean: float) -> str:
 
 
 def _summary(shown: Range) -> Sequence[str]:
-    hands = "1 hand" if len(shown) == 1 else f"{len(shown):,} hands"
-    total = sum(shown.weights)
-    weighed = "" if total == len(shown) else f", their weights {total:.6g} together"
-    return [f"{hands}{weighed}: {shown.percentage:.4f} % of all 1,326", str(shown)]
+    hands = f"{len(shown):,} of" if len(shown) < COUNT else "all"
+    total = fsum(shown.weights)
+    weighed = "" if total == len(shown) else f", whose weights add up to {total:.6g}"
+    return [f"{hands} 1,326 hands{weighed}: {shown.percentage:.4f} %", str(shown)]

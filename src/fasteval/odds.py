@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import comb
 from typing import SupportsIndex
 
-from fasteval import errors, study_errors
+from fasteval import study_errors
 
 _DECK = 52
 
@@ -18,8 +18,9 @@ def pot_odds(pot: SupportsIndex, bet: SupportsIndex, call: SupportsIndex | None 
 
     It is call / (pot + bet + call), the least equity with which a call loses nothing if nothing is
     bet later. ``pot`` is what was in the middle before the ``bet``; ``call`` is what matches it, if
-    that is less than the bet because the seat has put some in. Raises InvalidConfig for what is no
-    amount of chips, for a call above the bet, and if there is nothing to win.
+    that is less than the bet because the seat has put some in. If others have called the bet, their
+    calls count in the pot. Raises TypeError for what is not an int, InvalidConfig for an amount
+    below 0, for a call above the bet, and if there is nothing to win.
 
     >>> pot_odds(400, 200)
     0.25
@@ -37,7 +38,7 @@ def break_even(pot: SupportsIndex, bet: SupportsIndex) -> float:
     >>> break_even(100, 50)
     0.3333333333333333
     """
-    before, risked = errors.chips(pot, "pot"), errors.chips(bet, "bet")
+    before, risked = study_errors.chips(pot, "pot"), study_errors.chips(bet, "bet")
     if before + risked == 0:
         raise study_errors.nothing_at_stake(before, risked)
     return risked / (before + risked)
@@ -50,7 +51,7 @@ def implied_odds(
 
     ``chance`` is the chance to hit, a fraction above 0; who does not hit loses no more. The other
     arguments are those of ``pot_odds``. Returns 0.0 if the pot odds alone justify the call. Raises
-    as ``pot_odds`` does, and InvalidConfig for a chance that is none.
+    as ``pot_odds`` does, and InvalidConfig for a chance that is not above 0, or is above 1.
 
     >>> round(implied_odds(400, 200, 9 / 46))
     222
@@ -64,16 +65,16 @@ def implied_odds(
 
 
 def rule_of_two_and_four(outs: SupportsIndex, cards_to_come: SupportsIndex) -> float:
-    """Return what players reckon: 2 % for each out with one card to come, 4 % with two.
+    """Return the rule of thumb: 2 % for each out with one card to come, 4 % with two.
 
     The fraction is 1.0 at most. ``exact_chance`` has the exact number. Raises InvalidConfig for
-    outs that no deck has, and for anything but 1 or 2 cards to come.
+    outs that no deck has and for any number of cards but 1 or 2, TypeError for what is not an int.
 
     >>> rule_of_two_and_four(9, 1), rule_of_two_and_four(9, 2)
     (0.18, 0.36)
     """
-    count = errors.number(outs, "outs", _DECK)
-    cards = study_errors.cards_to_come(cards_to_come, 2)
+    count = study_errors.whole(outs, "outs", 0, _DECK)
+    cards = study_errors.whole(cards_to_come, "cards_to_come", 1, 2)
     return min(1.0, 2 * count * cards / 100)
 
 
@@ -84,24 +85,25 @@ def exact_chance(
 
     ``unseen`` is the number of cards that can come: unless given, 46 for one card to come (on the
     turn), 47 for two (on the flop) and 50 for three (the flop itself) to five (all of the board).
-    Raises InvalidConfig for more outs than unseen cards, and for anything but 1 to 5 cards to come.
+    Raises InvalidConfig for more outs than unseen cards and for any number of cards but 1 to 5,
+    TypeError for what is not an int.
 
     >>> round(100 * exact_chance(9, 1), 2), round(100 * exact_chance(9, 2), 2)
     (19.57, 34.97)
     """
-    cards = study_errors.cards_to_come(cards_to_come, 5)
+    cards = study_errors.whole(cards_to_come, "cards_to_come", 1, 5)
     usual = 45 + cards if cards < 3 else 50
-    left = usual if unseen is None else errors.number(unseen, "unseen", _DECK)
+    left = usual if unseen is None else study_errors.whole(unseen, "unseen", 0, _DECK)
     if left < cards:
         raise study_errors.too_few_unseen(left, cards)
-    count = errors.number(outs, "outs", left)
+    count = study_errors.whole(outs, "outs", 0, left)
     return 1 - comb(left - count, cards) / comb(left, cards)
 
 
 def _call(pot: SupportsIndex, bet: SupportsIndex, call: SupportsIndex | None) -> tuple[int, int]:
     """Read what a call costs and what it can win."""
-    before, put_in = errors.chips(pot, "pot"), errors.chips(bet, "bet")
-    price = put_in if call is None else errors.chips(call, "call")
+    before, put_in = study_errors.chips(pot, "pot"), study_errors.chips(bet, "bet")
+    price = put_in if call is None else study_errors.chips(call, "call")
     if price > put_in:
         raise study_errors.call_above_bet(price, put_in)
     if before + put_in == 0:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from fasteval import errors, range_errors
+from fasteval import range_errors, study_errors
 from fasteval.combos import CLASSES
-from fasteval.equities import equity
+from fasteval.equities import equity, new_seed
+from fasteval.errors import SEATS_MAX
 from fasteval.ranges import Range
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def starting_hands(
     random deals, to a standard error of at most ``stderr`` (0.001 of the pot unless given), so
     classes that are as near as that may change places; the same ``seed`` gives the same numbers for
     any number of ``threads``. ``progress`` is called with (classes done, 169). Raises InvalidConfig
-    and FastevalError for odd values, TypeError for odd types.
+    and FastevalError for values out of range, TypeError for wrong types.
 
     >>> table = starting_hands()
     >>> [hand.name for hand in table[:5]], table[-1].name
@@ -52,7 +52,7 @@ def starting_hands(
     >>> round(table[0].equity, 6)
     0.852037
     """
-    seed = randbits(64) if seed is None else seed
+    seed = new_seed() if seed is None else seed
     found = []
     for name in CLASSES:
         found.append(starting_hand(name, players, stderr=stderr, seed=seed, threads=threads))
@@ -77,7 +77,7 @@ def starting_hand(
     ('AKs', 0.670446)
     """
     name = class_name(hand)
-    opponents = errors.number(players, "players", errors.SEATS_MAX) - 1
+    opponents = study_errors.whole(players, "players", 2, SEATS_MAX) - 1
     error = STDERR if stderr is None else stderr
     fares = equity([name] + opponents * ["random"], stderr=error, seed=seed, threads=threads)[0]
     return StartingHand(name, len(CLASSES[name]), fares.win, fares.tie, fares.equity, fares.stderr)

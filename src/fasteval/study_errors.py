@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fasteval.errors import (
+    CHIPS_MAX,
     FastevalError,
     InvalidCard,
     InvalidConfig,
     InvalidRange,
     integer,
-    odd_number_type,
     quote,
     quote_type,
 )
@@ -68,6 +68,44 @@ def odd_opponent(value: object) -> TypeError:
     )
 
 
+# ---- Numbers -------------------------------------------------------------------------------------
+
+
+def whole(value: Any, name: str, lowest: int, highest: int) -> int:
+    """Read an int that lies within bounds.
+
+    >>> whole(6, "players", 2, 22)
+    6
+    """
+    number = integer(value, _not_an_int, name)
+    if not lowest <= number <= highest:
+        raise InvalidConfig(f"{name} is {quote(value)}: from {lowest} to {highest}")
+    return number
+
+
+def chips(value: Any, name: str) -> int:
+    """Read an amount of chips: an int from 0.
+
+    >>> chips(400, "pot")
+    400
+    """
+    amount = integer(value, _not_chips, name)
+    if not 0 <= amount <= CHIPS_MAX:
+        raise InvalidConfig(f"{name} is {quote(value)}: chips are from 0 to 2**62 - 1")
+    return amount
+
+
+def _not_an_int(value: object, name: str) -> TypeError:
+    return TypeError(f"{name}: {quote_type(value)}, not an int")
+
+
+def _not_chips(value: object, name: str) -> TypeError:
+    return TypeError(
+        f"{name}: {quote_type(value)}, not a whole number of chips: an int; if there are parts of "
+        "a chip, count in the smallest one"
+    )
+
+
 # ---- Odds ----------------------------------------------------------------------------------------
 
 
@@ -79,8 +117,8 @@ def call_above_bet(call: int, bet: int) -> InvalidConfig:
     return InvalidConfig(f"call is {quote(call)}: no more than the bet of {quote(bet)}")
 
 
-def odd_chance_type(value: object) -> InvalidConfig:
-    return InvalidConfig(f"chance: {quote_type(value)}, not a fraction such as 0.25")
+def odd_chance_type(value: object) -> TypeError:
+    return TypeError(f"chance: {quote_type(value)}, not a fraction such as 0.25")
 
 
 def odd_chance(value: float) -> InvalidConfig:
@@ -91,9 +129,27 @@ def too_few_unseen(unseen: int, cards: int) -> InvalidConfig:
     return InvalidConfig(f"unseen is {quote(unseen)}: {cards} cards are to come")
 
 
-def cards_to_come(value: Any, most: int) -> int:
-    """Read a number of cards to come: an int from 1."""
-    cards = integer(value, odd_number_type, "cards_to_come", "")
-    if not 1 <= cards <= most:
-        raise InvalidConfig(f"cards_to_come is {quote(value)}: from 1 to {most}")
-    return cards
+# ---- Pictures ------------------------------------------------------------------------------------
+
+
+def not_by_card(value: object) -> TypeError:
+    return TypeError(f"by_card: {quote_type(value)}, not what equity_by_card returns")
+
+
+def no_cards() -> FastevalError:
+    return FastevalError("by_card is empty: there is no card to draw")
+
+
+def not_a_histogram(value: object) -> TypeError:
+    return TypeError(f"histogram: {quote_type(value)}, not what equity_histogram returns")
+
+
+def not_a_player(value: object) -> TypeError:
+    return TypeError(
+        f"player: {quote_type(value)}, not a player of what equity returns, such as "
+        "equity(..., combos=True)[0]"
+    )
+
+
+def no_combos() -> FastevalError:
+    return FastevalError("player has no equities by hand: ask equity for combos=True")
