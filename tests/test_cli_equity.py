@@ -534,8 +534,8 @@ def test_preflop_for_all_numbers_of_players(run, few_deals):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["AK"], "'AK' is 2 classes of starting hands, AKo, AKs: name one"),
-        (["TT+"], "'TT+' is 5 classes of starting hands, AA, JJ, KK, ...: name one"),
+        (["AK"], "'AK' has 2 classes of starting hands, AKo, AKs: name one"),
+        (["TT+"], "'TT+' has 5 classes of starting hands, AA, JJ, KK, ...: name one"),
         (["Zz"], "'Zz' at position 0"),
         (["--players", "1"], "'1' is not a whole number from 2 to 22"),
         (["--players", "23"], "'23' is not a whole number from 2 to 22"),

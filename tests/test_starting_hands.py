@@ -106,7 +106,7 @@ def test_the_largest_number_of_players(monkeypatch):
 
 
 def test_odd_arguments():
-    with pytest.raises(InvalidRange, match="'AK' is 2 classes of starting hands, AKo, AKs"):
+    with pytest.raises(InvalidRange, match="'AK' has 2 classes of starting hands, AKo, AKs"):
         starting_hand("AK")
     with pytest.raises(InvalidConfig, match="seed is -1"):
         starting_hands(seed=-1)
