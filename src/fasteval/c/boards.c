@@ -72,8 +72,9 @@ static bool all_are_single(const player_hands hands[], size_t players)
 }
 
 #define RANKS_FEWER 9 /* about, of the boards by their ranks */
+#define MOST_BOARD_UNITS 256
 
-int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[])
+void fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[])
 {
     const fe_mask known = fe_spot_known(spot, hands);
     int fewer = 1;
@@ -97,7 +98,17 @@ int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands ha
         find_subsets(&boards->subsets[suit], (uint16_t)(LANE_BITS & ~mask_lane(known, suit)),
                      boards->cards);
     }
-    return boards->by_ranks ? RANKS_FEWER : fewer;
+    if (boards->by_ranks)
+        fewer = RANKS_FEWER;
+    boards->many = choose(FE_CARDS - mask_count(known), boards->cards);
+    if (boards->cards > 1)
+        boards->many /= fewer;
+}
+
+uint32_t fe_runouts_units(const runouts *boards)
+{
+    const double blocks = boards->many / BLOCK;
+    return blocks < 1 ? 1 : blocks < MOST_BOARD_UNITS ? (uint32_t)blocks : MOST_BOARD_UNITS;
 }
 
 /* One board on its way: a set of cards of each suit, and where each stands in its list. */

@@ -13,16 +13,10 @@ size_t fe_equity_work_size(void)
 #define COST_HOLD 0.5     /* one hand on one board, in a block */
 #define COST_COMPARE 0.1  /* one player of one choice of hands on one board */
 #define COST_CHOICE 30.0  /* one choice on one block of boards */
-#define COST_SWEEP 11.0   /* one hand on one board, in a sweep */
+#define COST_SWEEP 11.0   /* one hand on one board, in a sweep of two players */
+#define COST_THREE 500.0  /* and of three */
 #define COST_UNIT 1e7
-
-/* How many boards there are to look at. */
-static double count_boards(const fe_spot *spot, fe_equity_work *work)
-{
-    const int fewer = fe_runouts_start(&work->boards, spot, work->hands);
-    const int left = FE_CARDS - mask_count(fe_spot_known(spot, work->hands));
-    return choose(left, work->boards.cards) / (work->boards.cards > 1 ? fewer : 1);
-}
+#define MOST_UNITS 65536
 
 static double showdowns_cost(const fe_spot *spot, const player_hands hands[], double boards)
 {
@@ -37,16 +31,30 @@ static double showdowns_cost(const fe_spot *spot, const player_hands hands[], do
            + choices * (boards * (double)spot->players * COST_COMPARE + blocks * COST_CHOICE);
 }
 
-/* Above BOARD_UNITS, the first player's hands are divided, too. */
-static uint32_t count_units(const fe_equity_plan *plan, const player_hands *hands)
+static double most_hands(const player_hands hands[], size_t players)
 {
-    const double units = plan->cost / COST_UNIT, slices = units / BOARD_UNITS;
-    if (units < 2)
+    size_t most = 0;
+    for (size_t player = 0; player < players; player++)
+        most = hands[player].count > most ? hands[player].count : most;
+    return (double)most;
+}
+
+/* Where blocks of boards do not divide the work enough, the first player's hands are divided, too. */
+static uint32_t count_units(const fe_equity_plan *plan, const runouts *boards,
+                            const player_hands *hands)
+{
+    const double wanted = plan->cost / COST_UNIT;
+    if (wanted < 2)
         return 1;
-    if (slices < 2 || plan->method != FE_METHOD_SHOWDOWNS)
-        return units < BOARD_UNITS ? (uint32_t)units : BOARD_UNITS;
-    const double most = (double)hands->count;
-    return BOARD_UNITS * (uint32_t)(slices < most ? slices : most);
+    if (plan->method == FE_METHOD_SWEEP) {
+        const double most = boards->many < MOST_UNITS ? boards->many : MOST_UNITS;
+        return (uint32_t)(wanted < most ? wanted : most);
+    }
+    const uint32_t blocks = fe_runouts_units(boards);
+    if (wanted <= blocks)
+        return (uint32_t)wanted;
+    const double slices = wanted / blocks, most = (double)hands->count;
+    return blocks * (uint32_t)(slices < most ? slices : most);
 }
 
 fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equity_plan *plan,
@@ -61,19 +69,19 @@ fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equ
         *plan = (fe_equity_plan){2e6, 1, FE_METHOD_TABLE};
         return FE_OK;
     }
-    const double boards = count_boards(spot, work);
+    fe_runouts_start(&work->boards, spot, work->hands);
+    const double boards = work->boards.many;
     plan->method = FE_METHOD_SHOWDOWNS;
     plan->cost = showdowns_cost(spot, work->hands, boards);
-    if (spot->players == 2) {
-        const double combos = (double)(work->hands[0].count > work->hands[1].count
-                                           ? work->hands[0].count
-                                           : work->hands[1].count);
-        if (boards * combos * COST_SWEEP < plan->cost) {
+    if (spot->players <= SWEEP_PLAYERS) {
+        const double each = spot->players == 2 ? COST_SWEEP : COST_THREE;
+        const double sweep = boards * most_hands(work->hands, spot->players) * each;
+        if (sweep < plan->cost) {
             plan->method = FE_METHOD_SWEEP;
-            plan->cost = boards * combos * COST_SWEEP;
+            plan->cost = sweep;
         }
     }
-    plan->units = count_units(plan, &work->hands[0]);
+    plan->units = count_units(plan, &work->boards, &work->hands[0]);
     return FE_OK;
 }
 
@@ -86,14 +94,16 @@ fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_metho
     if (status != FE_OK)
         return status;
     if (unit >= units || method > FE_METHOD_SHOWDOWNS
-        || (method == FE_METHOD_SWEEP && spot->players != 2))
+        || (method == FE_METHOD_SWEEP && spot->players > SWEEP_PLAYERS))
         return FE_ERROR_METHOD;
     memset(sums, 0, sizeof *sums);
     if (combos != NULL)
         memset(combos, 0, spot->players * FE_COMBOS * sizeof *combos);
     if (method == FE_METHOD_TABLE)
         return units == 1 ? fe_preflop_unit(spot, work, sums, combos) : FE_ERROR_METHOD;
-    if (method == FE_METHOD_SWEEP)
+    if (method == FE_METHOD_SWEEP && spot->players == SWEEP_PLAYERS)
+        fe_three_unit(kernel, spot, unit, units, work, sums, combos);
+    else if (method == FE_METHOD_SWEEP)
         fe_sweep_unit(kernel, spot, unit, units, work, sums, combos);
     else
         fe_showdowns_unit(kernel, spot, unit, units, work, sums, combos);

@@ -21,12 +21,6 @@
 
 #define BOARD_CARDS 5
 
-/*
- * The boards are divided into so many units at most: fewer would fill no block. Where there are more
- * units, a multiple of this, each has its part of the first player's hands.
- */
-#define BOARD_UNITS 256
-
 /* The combos that a player may hold, ascending, next to all cards that are known. */
 typedef struct player_hands {
     size_t count;
@@ -58,18 +52,22 @@ typedef struct runouts {
     fe_mask board, known;      /* the cards that lie there; and all that cannot come */
     bool by_ranks;             /* before the flop, all hands known */
     int cards;                 /* how many come */
+    double many;               /* how many boards there are to look at, about */
     int alike[FE_SUITS];       /* the next suit before this one that is like it, or -1 */
     suit_subsets subsets[FE_SUITS];
     board_block block;
 } runouts;
 
+#define SWEEP_PLAYERS 3 /* at most */
+
 /* One hand in a sweep, and its cards. */
 typedef struct sweep_hand {
-    double weights[2]; /* in the hands of the first and the second player */
+    double weights[SWEEP_PLAYERS]; /* in the hands of each player */
     uint16_t combo;
     fe_card cards[2];
 } sweep_hand;
 
+/* The hands of all players in one list, ascending, and their order on a board. */
 typedef struct sweep_work {
     size_t count;
     sweep_hand hands[FE_COMBOS];
@@ -78,6 +76,19 @@ typedef struct sweep_work {
     fe_strength strengths[FE_COMBOS];
     uint32_t order[FE_COMBOS], spare[FE_COMBOS]; /* strength << 16 | place */
 } sweep_work;
+
+/* Of the hands of each player that are in a set, sums of weights: of all, by card, by two cards. */
+typedef struct hand_set {
+    double all[SWEEP_PLAYERS];
+    double cards[SWEEP_PLAYERS][FE_CARDS];
+    double pairs[SWEEP_PLAYERS][FE_CARDS][FE_CARDS];
+    double both[SWEEP_PLAYERS][FE_CARDS + 1]; /* of products: the same hand with the two others */
+} hand_set;
+
+typedef struct three_work {
+    sweep_work sweep;
+    hand_set sets[2]; /* the hands below the one looked at; and those with its equals */
+} three_work;
 
 typedef struct showdown_work {
     size_t count;
@@ -122,6 +133,7 @@ struct fe_equity_work {
     runouts boards;
     union {
         sweep_work sweep;
+        three_work three;
         showdown_work showdowns;
         preflop_work preflop;
         sample_work sample;
@@ -138,8 +150,11 @@ fe_mask fe_spot_known(const fe_spot *spot, const player_hands hands[]);
 
 /* ---- boards.c ---- */
 
-/* Find the boards of a spot. Returns by how much suits that are alike divide their number. */
-int fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[]);
+/* Find the boards of a spot. */
+void fe_runouts_start(runouts *boards, const fe_spot *spot, const player_hands hands[]);
+
+/* Into how many units boards can be divided so that they still fill blocks. */
+uint32_t fe_runouts_units(const runouts *boards);
 
 typedef void (*block_taker)(void *context, const board_block *block);
 
@@ -158,9 +173,18 @@ void fe_rank_boards_take(runouts *boards, block_taker take, void *context);
 /* Complete the sums of combos over boards of which each stands for others. */
 void fe_orbits_level(const int alike[FE_SUITS], size_t players, fe_combo_sums *combos);
 
+/* ---- sorted.c: the hands of a sweep ---- */
+
+void fe_sweep_list(sweep_work *work, const player_hands hands[], size_t players);
+
+/* Put the hands that a board leaves in order, weakest first; return how many there are. */
+size_t fe_sweep_sort(const fe_kernel *kernel, sweep_work *work, fe_mask board);
+
 /* ---- the methods: the sums are added to ---- */
 
 void fe_sweep_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
+                   fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos);
+void fe_three_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos);
 void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                        fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos);

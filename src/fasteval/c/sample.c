@@ -182,6 +182,8 @@ fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, uint64_
     const fe_status status = fe_spot_hands(spot, work->hands, &player);
     if (status != FE_OK)
         return status;
+    if (samples > FE_SAMPLE_UNIT)
+        return FE_ERROR_METHOD;
     memset(sums, 0, sizeof *sums);
     if (combos != NULL)
         memset(combos, 0, players * FE_COMBOS * sizeof *combos);

@@ -117,7 +117,9 @@ static void take_block(void *context, const board_block *block)
 void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                        fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    const uint32_t slices = units % BOARD_UNITS == 0 ? units / BOARD_UNITS : 1;
+    fe_runouts_start(&work->boards, spot, work->hands);
+    const uint32_t blocks = fe_runouts_units(&work->boards);
+    const uint32_t slices = units % blocks == 0 ? units / blocks : 1;
     showdowns s = {
         .kernel = kernel,
         .players = spot->players,
@@ -129,6 +131,5 @@ void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t un
         .slices = slices,
     };
     find_rows(s.work, work->hands, spot->players);
-    fe_runouts_start(&work->boards, spot, work->hands);
     fe_runouts_take(&work->boards, unit / slices, units / slices, take_block, &s);
 }

@@ -9,27 +9,18 @@
 
 #define WEIGHT_UNIT 1099511627776.0 /* 2^40 */
 
-/* The heaviest of the weights; below zero if one is no weight. */
-static double find_heaviest(const double *weights)
+static bool are_weights(const double *weights)
 {
-    double heaviest = 0;
-    for (size_t combo = 0; combo < FE_COMBOS; combo++) {
+    for (size_t combo = 0; combo < FE_COMBOS; combo++)
         if (!(weights[combo] >= 0 && weights[combo] <= 1))
-            return -1;
-        heaviest = weights[combo] > heaviest ? weights[combo] : heaviest;
-    }
-    return heaviest;
+            return false;
+    return true;
 }
 
-/*
- * Weights become parts of the heaviest, in whole multiples of 2^-40: of numbers of so few bits a
- * range's sums are exact, in any order.
- */
 static fe_status find_hands(const double *weights, fe_mask taken, player_hands *hands)
 {
-    const double heaviest = weights == NULL ? 1 : find_heaviest(weights);
     size_t combo = 0;
-    if (heaviest < 0)
+    if (weights != NULL && !are_weights(weights))
         return FE_ERROR_WEIGHT;
     hands->count = 0;
     for (fe_card high = 1; high < FE_CARDS; high++)
@@ -38,15 +29,29 @@ static fe_status find_hands(const double *weights, fe_mask taken, player_hands *
             const double weight = weights == NULL ? 1 : weights[combo];
             if (weight == 0 || mask & taken)
                 continue;
-            const uint64_t whole = (uint64_t)(weight / heaviest * WEIGHT_UNIT + 0.5);
             hands->combos[hands->count] = (uint16_t)combo;
             hands->cards[hands->count][0] = high;
             hands->cards[hands->count][1] = low;
             hands->masks[hands->count] = mask;
-            hands->weights[hands->count] = (double)(whole > 0 ? whole : 1) / WEIGHT_UNIT;
+            hands->weights[hands->count] = weight;
             hands->count++;
         }
     return hands->count > 0 ? FE_OK : FE_ERROR_RANGE;
+}
+
+/*
+ * Weights become parts of the heaviest that is left, in whole multiples of 2^-40: of numbers of so few
+ * bits a range's sums are exact, in any order.
+ */
+static void scale_weights(player_hands *hands)
+{
+    double heaviest = 0;
+    for (size_t i = 0; i < hands->count; i++)
+        heaviest = hands->weights[i] > heaviest ? hands->weights[i] : heaviest;
+    for (size_t i = 0; i < hands->count; i++) {
+        const uint64_t whole = (uint64_t)(hands->weights[i] / heaviest * WEIGHT_UNIT + 0.5);
+        hands->weights[i] = (double)(whole > 0 ? whole : 1) / WEIGHT_UNIT;
+    }
 }
 
 /* Leave out hands with a card that is taken; say whether there were any. */
@@ -99,19 +104,32 @@ static fe_status remove_single_hands(const fe_spot *spot, player_hands hands[], 
     return FE_OK;
 }
 
-/* Whether hands of all players from one on can be dealt next to each other; true if it takes long. */
-static bool can_deal(const player_hands hands[], size_t player, size_t players, fe_mask taken,
-                     int *tries)
+/* Whether hands of all players can be dealt next to each other; true if that takes long to see. */
+static bool can_deal(const player_hands *const order[], size_t players, fe_mask taken, int *tries)
 {
-    if (player == players)
+    if (players == 0)
         return true;
-    for (size_t i = 0; i < hands[player].count; i++) {
-        if (hands[player].masks[i] & taken)
+    for (size_t i = 0; i < order[0]->count; i++) {
+        if (order[0]->masks[i] & taken)
             continue;
-        if (--*tries < 0 || can_deal(hands, player + 1, players, taken | hands[player].masks[i], tries))
+        if (--*tries < 0 || can_deal(order + 1, players - 1, taken | order[0]->masks[i], tries))
             return true;
     }
     return false;
+}
+
+/* The same, with players of few hands first: that shows soonest what is not possible. */
+static bool can_deal_all(const player_hands hands[], size_t players)
+{
+    const player_hands *order[FE_SEATS];
+    int tries = MOST_TRIES;
+    for (size_t player = 0; player < players; player++) {
+        size_t place = player;
+        for (; place > 0 && order[place - 1]->count > hands[player].count; place--)
+            order[place] = order[place - 1];
+        order[place] = &hands[player];
+    }
+    return can_deal(order, players, 0, &tries);
 }
 
 /* Any two cards that are left to the others, all of the same weight? */
@@ -160,7 +178,8 @@ fe_status fe_spot_hands(const fe_spot *spot, player_hands hands[], size_t *playe
     status = remove_single_hands(spot, hands, player);
     if (status != FE_OK)
         return status;
+    for (size_t i = 0; i < spot->players; i++)
+        scale_weights(&hands[i]);
     find_any(spot, hands);
-    int tries = MOST_TRIES;
-    return can_deal(hands, 0, spot->players, 0, &tries) ? FE_OK : FE_ERROR_DEAL;
+    return can_deal_all(hands, spot->players) ? FE_OK : FE_ERROR_DEAL;
 }

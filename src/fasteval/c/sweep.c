@@ -19,67 +19,6 @@ typedef struct sweep {
     double tied[FE_COMBOS][2];     /* and what it shares the pot with */
 } sweep;
 
-/* Add a hand to the list unless it stands there last, and its weight with a player. */
-static void list_hand(sweep_work *work, const player_hands *hands, size_t place, int player)
-{
-    const uint16_t combo = hands->combos[place];
-    if (work->count == 0 || work->hands[work->count - 1].combo != combo) {
-        sweep_hand *const hand = &work->hands[work->count];
-        hand->combo = combo;
-        memcpy(hand->cards, hands->cards[place], sizeof hand->cards);
-        hand->weights[0] = hand->weights[1] = 0;
-        work->masks[work->count++] = hands->masks[place];
-    }
-    work->hands[work->count - 1].weights[player] = hands->weights[place];
-}
-
-/* The hands of both players in one list, ascending. */
-static void merge_hands(sweep_work *work, const player_hands hands[2])
-{
-    size_t first = 0, second = 0;
-    work->count = 0;
-    while (first < hands[0].count || second < hands[1].count)
-        if (second == hands[1].count
-            || (first < hands[0].count && hands[0].combos[first] <= hands[1].combos[second]))
-            list_hand(work, &hands[0], first++, 0);
-        else
-            list_hand(work, &hands[1], second++, 1);
-}
-
-/* One pass of a radix sort: by `bits` bits of the strength. Equal ones stay in their order. */
-static void sort_by(const uint32_t *from, uint32_t *to, size_t count, int shift, int bits)
-{
-    uint16_t ends[1 << 7] = {0};
-    const uint32_t digits = (1u << bits) - 1;
-    uint16_t end = 0;
-    for (size_t i = 0; i < count; i++)
-        ends[from[i] >> shift & digits]++;
-    for (uint32_t digit = 0; digit <= digits; digit++) {
-        const uint16_t many = ends[digit];
-        ends[digit] = end;
-        end = (uint16_t)(end + many);
-    }
-    for (size_t i = 0; i < count; i++)
-        to[ends[from[i] >> shift & digits]++] = from[i];
-}
-
-/* Put the hands that a board leaves in order, weakest first; return how many there are. */
-static size_t sort_hands(sweep *s, fe_mask board)
-{
-    sweep_work *const work = s->work;
-    size_t count = 0, row;
-    for (size_t i = 0; i < work->count; i++)
-        work->sevens[i] = work->masks[i] | board;
-    fe_evaluate_masks(s->kernel, work->sevens, work->count, work->strengths, &row);
-    for (size_t i = 0; i < work->count; i++) {
-        work->order[count] = (uint32_t)work->strengths[i] << 16 | (uint32_t)i;
-        count += !(work->masks[i] & board);
-    }
-    sort_by(work->order, work->spare, count, 16, 7);
-    sort_by(work->spare, work->order, count, 23, 6);
-    return count;
-}
-
 static double beaten_by(const sweep *s, const sweep_hand *hand, int other)
 {
     return s->below[ALL][other] - s->below[hand->cards[0]][other] - s->below[hand->cards[1]][other];
@@ -144,7 +83,7 @@ static void sweep_equals(sweep *s, size_t first, size_t end, double won[2], doub
 /* Sweep one board that stands for `boards`. */
 static void sweep_board(sweep *s, fe_mask board, double boards)
 {
-    const size_t count = sort_hands(s, board);
+    const size_t count = fe_sweep_sort(s->kernel, s->work, board);
     const uint32_t *const order = s->work->order;
     double won[2] = {0, 0}, tied = 0;
     memset(s->below, 0, sizeof s->below);
@@ -175,7 +114,7 @@ void fe_sweep_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, 
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
     sweep s = {.kernel = kernel, .work = &work->by.sweep, .sums = sums, .combos = combos};
-    merge_hands(s.work, work->hands);
+    fe_sweep_list(s.work, work->hands, 2);
     fe_runouts_start(&work->boards, spot, work->hands);
     fe_runouts_take(&work->boards, unit, units, take_block, &s);
 }

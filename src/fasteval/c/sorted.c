@@ -1,0 +1,64 @@
+/* The hands of a sweep: those of all players in one list, and their order on a board. */
+#include <string.h>
+
+#include "equity.h"
+
+void fe_sweep_list(sweep_work *work, const player_hands hands[], size_t players)
+{
+    size_t places[SWEEP_PLAYERS] = {0};
+    work->count = 0;
+    for (;;) {
+        const sweep_hand none = {{0}, FE_COMBOS, {0, 0}};
+        sweep_hand *const next = &work->hands[work->count];
+        sweep_hand hand = none;
+        for (size_t player = 0; player < players; player++) {
+            const size_t place = places[player];
+            if (place == hands[player].count || hands[player].combos[place] > hand.combo)
+                continue;
+            if (hands[player].combos[place] < hand.combo) { /* those before have a later one */
+                hand = none;
+                hand.combo = hands[player].combos[place];
+                memcpy(hand.cards, hands[player].cards[place], sizeof hand.cards);
+            }
+            hand.weights[player] = hands[player].weights[place];
+        }
+        if (hand.combo == FE_COMBOS)
+            return;
+        for (size_t player = 0; player < players; player++)
+            places[player] += hand.weights[player] > 0;
+        *next = hand;
+        work->masks[work->count++] = fe_card_mask(hand.cards[0]) | fe_card_mask(hand.cards[1]);
+    }
+}
+
+/* One pass of a radix sort: by `bits` bits of the strength. Equal ones stay in their order. */
+static void sort_by(const uint32_t *from, uint32_t *to, size_t count, int shift, int bits)
+{
+    uint16_t ends[1 << 7] = {0};
+    const uint32_t digits = (1u << bits) - 1;
+    uint16_t end = 0;
+    for (size_t i = 0; i < count; i++)
+        ends[from[i] >> shift & digits]++;
+    for (uint32_t digit = 0; digit <= digits; digit++) {
+        const uint16_t many = ends[digit];
+        ends[digit] = end;
+        end = (uint16_t)(end + many);
+    }
+    for (size_t i = 0; i < count; i++)
+        to[ends[from[i] >> shift & digits]++] = from[i];
+}
+
+size_t fe_sweep_sort(const fe_kernel *kernel, sweep_work *work, fe_mask board)
+{
+    size_t count = 0, row;
+    for (size_t i = 0; i < work->count; i++)
+        work->sevens[i] = work->masks[i] | board;
+    fe_evaluate_masks(kernel, work->sevens, work->count, work->strengths, &row);
+    for (size_t i = 0; i < work->count; i++) {
+        work->order[count] = (uint32_t)work->strengths[i] << 16 | (uint32_t)i;
+        count += !(work->masks[i] & board);
+    }
+    sort_by(work->order, work->spare, count, 16, 7);
+    sort_by(work->spare, work->order, count, 23, 6);
+    return count;
+}
