@@ -207,7 +207,7 @@ def test_masks_with_bits_that_are_no_cards(both, mask):
         for door in ("evaluate", "evaluate_mask", "hand_to_mask", "mask_to_cards", "best_five"):
             message = refused(both, InvalidCard, door, value)
             assert message.startswith(f"mask {hex(mask)[:40]}")
-            assert "no cards" in message
+            assert "not cards" in message
 
 
 @pytest.mark.parametrize(

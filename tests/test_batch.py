@@ -195,11 +195,11 @@ def test_bad_row_in_shared_memory_is_told_before_it_is_overwritten(evaluate_many
 BAD_CARDS = [
     ([51, 45, 0, 21, 50, 31, 51], "51 at position 6 repeats a card"),
     ([51, 51, 0, 21, 50, 31, 28], "51 at position 1 repeats a card"),
-    ([51, 45, 0, 52, 50, 31, 28], "52 at position 3 is no card"),
-    ([51, 45, 0, 21, 50, 31, 64], "64 at position 6 is no card"),
-    ([255, 45, 0, 21, 50, 31, 28], "255 at position 0 is no card"),
-    ([51, 45, 0, 21, 128, 31, 28], "128 at position 4 is no card"),
-    ([63, 45, 0, 21, 50, 31, 63], "63 at position 0 is no card"),
+    ([51, 45, 0, 52, 50, 31, 28], "52 at position 3 is not a card"),
+    ([51, 45, 0, 21, 50, 31, 64], "64 at position 6 is not a card"),
+    ([255, 45, 0, 21, 50, 31, 28], "255 at position 0 is not a card"),
+    ([51, 45, 0, 21, 128, 31, 28], "128 at position 4 is not a card"),
+    ([63, 45, 0, 21, 50, 31, 63], "63 at position 0 is not a card"),
     ([0, 0, 0, 0, 0, 0, 0], "0 at position 1 repeats a card"),
 ]
 BAD_MASKS = [
@@ -207,10 +207,10 @@ BAD_MASKS = [
     (0xF, "a hand has 5, 6 or 7 cards, mask 0xf has 4"),
     (0xFF, "a hand has 5, 6 or 7 cards, mask 0xff has 8"),
     (0x1FFF, "a hand has 5, 6 or 7 cards, mask 0x1fff has 13"),
-    (0x201F, "mask 0x201f has bits that are no cards"),
-    (0x800000000000001F, "mask 0x800000000000001f has bits that are no cards"),
-    (0x8000000F, "mask 0x8000000f has bits that are no cards"),
-    (2**64 - 1, "mask 0xffffffffffffffff has bits that are no cards"),
+    (0x201F, "mask 0x201f has bits that are not cards"),
+    (0x800000000000001F, "mask 0x800000000000001f has bits that are not cards"),
+    (0x8000000F, "mask 0x8000000f has bits that are not cards"),
+    (2**64 - 1, "mask 0xffffffffffffffff has bits that are not cards"),
 ]
 
 
@@ -261,7 +261,7 @@ def test_every_number_that_is_no_card_in_every_column(evaluate_many, width, card
     for column in range(width):
         broken = hands.copy()
         broken[33, column] = card
-        refuse_row(evaluate_many, broken, 33, f"{card} at position {column} is no card")
+        refuse_row(evaluate_many, broken, 33, f"{card} at position {column} is not a card")
 
 
 def test_bits_outside_the_suits_in_every_place(evaluate_many):

@@ -87,7 +87,7 @@ def test_explain_refuses_what_evaluate_refuses(words, hand, door):
 def test_a_changing_strength_is_read_once(words, both):
     assert words.describe(Changing(7462, 1)) == "royal flush"
     for name in ("strength_category", "strength_ranks", "cactus_kev"):
-        with pytest.raises(FastevalError, match=r"^0 is no strength"):
+        with pytest.raises(FastevalError, match=r"^0 is not a strength"):
             both(lambda floor, name=name: getattr(floor, name)(Changing(0, 5)))
 
 

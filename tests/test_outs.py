@@ -138,9 +138,9 @@ def test_chances():
         ("AsKsQs", "2s7sJh", "hand: 'AsKsQs' has 3 cards, not 2"),
         ("AsKs", "As7sJh", "As is in both hand and board"),
         ("AsAs", "2s7sJh", "hand: 'As' at position 2 of 'AsAs' repeats a card"),
-        ("AsKx", "2s7sJh", "hand: 'Kx' at position 2 of 'AsKx' is no card: "),
-        ("AsKs", "2s7s1h", "board: '1h' at position 4 of '2s7s1h' is no card: "),
-        ((51, 52), "2s7sJh", "hand: 52 at position 1 is no card: cards go from 0 to 51"),
+        ("AsKx", "2s7sJh", "hand: 'Kx' at position 2 of 'AsKx' is not a card: "),
+        ("AsKs", "2s7s1h", "board: '1h' at position 4 of '2s7s1h' is not a card: "),
+        ((51, 52), "2s7sJh", "hand: 52 at position 1 is not a card: cards are 0 to 51"),
     ],
 )
 @pytest.mark.parametrize("tool", [outs, made_hand_chances])

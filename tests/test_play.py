@@ -249,16 +249,19 @@ def test_in_fixed_limit_a_raise_needs_no_amount(hands_of, typed):
         ("bet", "bet to what? legal: fold, call 1, raise to 4-200"),
         ("check", "check is not legal; legal: fold, call 1, raise to 4-200"),
         ("call 2", "'call 2' is not legal; legal: fold, call 1, raise to 4-200"),
-        ("raise 3.5", "'raise 3.5' is no action: a raise is to a whole number of chips; legal: "),
-        ("r-5", "'r-5' is no action: a raise is to a whole number of chips; legal: fold"),
-        ("bet x", "'bet x' is no action: a raise is to a whole number of chips; legal: fold"),
-        ("rnan", "'rnan' is no action: f (fold), c (check or call)"),
-        ("rise 6", "'rise 6' is no action"),
-        ("r" + "9" * 5000, "is no action"),
-        ("call " + "9" * 5000, "is no action"),
+        (
+            "raise 3.5",
+            "'raise 3.5' is not an action: a raise is to a whole number of chips; legal: ",
+        ),
+        ("r-5", "'r-5' is not an action: a raise is to a whole number of chips; legal: fold"),
+        ("bet x", "'bet x' is not an action: a raise is to a whole number of chips; legal: fold"),
+        ("rnan", "'rnan' is not an action: f (fold), c (check or call)"),
+        ("rise 6", "'rise 6' is not an action"),
+        ("r" + "9" * 5000, "is not an action"),
+        ("call " + "9" * 5000, "is not an action"),
         ("run 2", "nobody asks how many boards to run"),
         ("muck 0", "a seat mucks only while the showdown waits"),
-        ("\ud800\x00é", "is no action"),
+        ("\ud800\x00é", "is not an action"),
     ],
 )
 def test_what_is_not_legal_is_asked_again(play, typed, words):
@@ -533,7 +536,7 @@ def test_odd_bytes_are_quoted():
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is no action" in done.stdout
+    assert b"is not an action" in done.stdout
 
 
 def test_a_reader_that_leaves_is_no_traceback():

@@ -196,9 +196,9 @@ def test_weights_count(words):
         (("AsKs", "2s7sJh3d4d5d", "QQ"), "board: '2s7sJh3d4d5d' has 6 cards, not 3, 4 or 5"),
         (("AsKs", "2sKsJh", "QQ"), "Ks is in both hand and board"),
         (("AsKs", "2s7sJh", "QQ", "2s"), "2s is in both board and dead"),
-        (("AsKs", "2s7sJh", "QQ", "2x"), "dead: '2x' at position 0 of '2x' is no card: "),
+        (("AsKs", "2s7sJh", "QQ", "2x"), "dead: '2x' at position 0 of '2x' is not a card: "),
         (("AsKs", "2s7sJh", (1, 2, 3)), "opponent: '2d2h2s' has 3 cards, not 2"),
-        (("AsKs", "2s7sJh", (1, 52)), "opponent: 52 at position 1 is no card: "),
+        (("AsKs", "2s7sJh", (1, 52)), "opponent: 52 at position 1 is not a card: "),
     ],
 )
 def test_odd_cards(words, arguments, sentence):
@@ -208,8 +208,8 @@ def test_odd_cards(words, arguments, sentence):
 
 
 def test_odd_opponents(words):
-    with pytest.raises(InvalidRange, match="'QX' at position 0"):
-        hand_strength("AsKs", "2s7sJh", "QX")
+    with pytest.raises(InvalidRange, match="'QY' at position 0"):
+        hand_strength("AsKs", "2s7sJh", "QY")
     with pytest.raises(TypeError, match="opponent: 7 is an int: pass a Range, "):
         hand_strength("AsKs", "2s7sJh", 7)
     with pytest.raises(TypeError, match="opponent: None is a NoneType: pass a Range, "):
@@ -244,13 +244,13 @@ def rest(count):
         ((HAND, HAND | 7, 0, ANY), InvalidCard, "hand, board and dead: a card is in two of them"),
         ((HAND, FLOP, HAND, ANY), InvalidCard, "hand, board and dead: a card is in two of them"),
         ((HAND, FLOP, FLOP, ANY), InvalidCard, "hand, board and dead: a card is in two of them"),
-        ((7, FLOP, 0, ANY), InvalidCard, "hand: it has not 2 cards"),
-        ((0, FLOP, 0, ANY), InvalidCard, "hand: it has not 2 cards"),
-        ((HAND, 0, 0, ANY), InvalidCard, "board: it has not 3, 4 or 5 cards"),
-        ((HAND, 0x3F, 0, ANY), InvalidCard, "board: it has not 3, 4 or 5 cards"),
+        ((7, FLOP, 0, ANY), InvalidCard, "hand: it does not have 2 cards"),
+        ((0, FLOP, 0, ANY), InvalidCard, "hand: it does not have 2 cards"),
+        ((HAND, 0, 0, ANY), InvalidCard, "board: it does not have 3, 4 or 5 cards"),
+        ((HAND, 0x3F, 0, ANY), InvalidCard, "board: it does not have 3, 4 or 5 cards"),
         ((HAND, FLOP, rest(3), ANY), InvalidCard, "dead: too few cards are left for an opponent"),
-        ((1 << 13, FLOP, 0, ANY), InvalidCard, "mask 0x2000 has bits that are no cards"),
-        ((HAND, -1, 0, ANY), InvalidCard, "mask -0x1 has bits that are no cards"),
+        ((1 << 13, FLOP, 0, ANY), InvalidCard, "mask 0x2000 has bits that are not cards"),
+        ((HAND, -1, 0, ANY), InvalidCard, "mask -0x1 has bits that are not cards"),
         ((HAND, FLOP, 1 << 64, ANY), InvalidCard, "mask 0x10000000000000000 has bits that are no"),
         ((HAND, FLOP, "0", ANY), TypeError, "'0' is a str, not a mask"),
         ((HAND, FLOP, 0, but(0, -1e-9)), InvalidRange, "weights: each is a number from 0 to 1"),

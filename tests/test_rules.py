@@ -170,7 +170,7 @@ def test_a_bad_dict_of_rules_is_refused(words):
         with pytest.raises(InvalidConfig, match=name):
             words.Rules.from_dict({**good, name: object()})
     for extra in ("numbers", "colour", 5, None):
-        with pytest.raises(InvalidConfig, match="is no field of rules"):
+        with pytest.raises(InvalidConfig, match="is not a field of rules"):
             words.Rules.from_dict({**good, extra: 1})
     for value in (None, [], "x", 5):
         with pytest.raises(InvalidConfig, match="not rules"):
@@ -214,7 +214,7 @@ def test_an_unknown_name_is_refused(words, name):
 
 
 def test_an_unknown_change_is_refused(words):
-    with pytest.raises(InvalidConfig, match="'colour' is no field of rules"):
+    with pytest.raises(InvalidConfig, match="'colour' is not a field of rules"):
         words.Rules.named("tda", big_blind=2, colour="red")
     with pytest.raises(InvalidConfig, match="small_blind"):
         words.Rules.named("tda", big_blind=2, small_blind=-1)

@@ -105,7 +105,11 @@ def test_a_dict_names_the_field(words):
         with pytest.raises(InvalidConfig, match=f"{name} is missing in a hand"):
             words.State.from_dict(lacking)
     cases = [
-        ({"actions": ["r300", "c", "rise"]}, IllegalAction, r"actions\[2\]: 'rise' is no action"),
+        (
+            {"actions": ["r300", "c", "rise"]},
+            IllegalAction,
+            r"actions\[2\]: 'rise' is not an action",
+        ),
         ({"actions": ["r300", "c", "r301"]}, IllegalAction, r"actions\[2\]: raise to 301"),
         ({"actions": "r300"}, InvalidConfig, "actions: "),
         ({"deck": good["deck"][:51]}, InvalidCard, "deck has 51 items"),
@@ -115,12 +119,16 @@ def test_a_dict_names_the_field(words):
         ({"stacks": [1000, 1000, -1]}, InvalidConfig, r"stacks\[2\]"),
         ({"stacks": 1000}, InvalidConfig, "stacks"),
         ({"button": 3}, InvalidConfig, "button"),
-        ({"colour": 3}, InvalidConfig, "'colour' is no field of a hand"),
+        ({"colour": 3}, InvalidConfig, "'colour' is not a field of a hand"),
         ({"posts": [{"seat": 9, "live": 1, "dead": 0}]}, InvalidConfig, "posts"),
         ({"posts": [{"seat": 0, "live": 1}]}, InvalidConfig, r"dead is missing in posts\[0\]"),
         ({"posts": [{"seat": 0, "live": 1, "dead": 0}] * 2}, InvalidConfig, "posts twice"),
         ({"rules": {**good["rules"], "raise_cap": 3.0}}, InvalidConfig, "raise_cap"),
-        ({"rules": {**good["rules"], "colour": 3}}, InvalidConfig, "'colour' is no field of rules"),
+        (
+            {"rules": {**good["rules"], "colour": 3}},
+            InvalidConfig,
+            "'colour' is not a field of rules",
+        ),
         ({"rules": {"big_blind": 2}}, InvalidConfig, "small_blind is missing in rules"),
     ]
     for change, kind, message in cases:

@@ -143,9 +143,9 @@ def test_the_weights_of_classes_add_up():
         (("AsKs", "As2c3d"), "As is in both hand and board"),
         (("AsKs", "2c3d4h", "Td", "Td"), "Td is in both board 2 and board 3"),
         (("AsAs",), "hand: 'As' at position 2 of 'AsAs' repeats a card"),
-        (("AsKs", "2c3d4x"), "board: '4x' at position 4 of '2c3d4x' is no card: "),
-        (("AsKs", "2c3d4h", "T"), "board 2: 'T' at position 0 of 'T' is no card: "),
-        (((51, 64),), "hand: 64 at position 1 is no card: "),
+        (("AsKs", "2c3d4x"), "board: '4x' at position 4 of '2c3d4x' is not a card: "),
+        (("AsKs", "2c3d4h", "T"), "board 2: 'T' at position 0 of 'T' is not a card: "),
+        (((51, 64),), "hand: 64 at position 1 is not a card: "),
     ],
 )
 def test_odd_cards(words, groups, sentence):

@@ -11,7 +11,7 @@ from typing import Any
 
 from fasteval.records import begins_raise, legal_text
 
-_CARD_TEXT = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
+_CARD = "a card is a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s"
 _SHOWN = 60
 
 
@@ -79,15 +79,15 @@ def text_token(text: str, position: int) -> str:
 
 def odd_text(text: str, position: int) -> InvalidCard:
     token = quote(text_token(text, position))
-    return InvalidCard(f"{token} at position {position} of {quote(text)} is no card: {_CARD_TEXT}")
+    return InvalidCard(f"{token} at position {position} of {quote(text)} is not a card: {_CARD}")
 
 
 def odd_item(text: str, position: int) -> InvalidCard:
-    return InvalidCard(f"{quote(text)} at position {position} is no card: {_CARD_TEXT}")
+    return InvalidCard(f"{quote(text)} at position {position} is not a card: {_CARD}")
 
 
 def odd_number(number: int, position: int) -> InvalidCard:
-    return InvalidCard(f"{quote(number)} at position {position} is no card: cards go from 0 to 51")
+    return InvalidCard(f"{quote(number)} at position {position} is not a card: cards are 0 to 51")
 
 
 def odd_type(value: object, position: int) -> TypeError:
@@ -130,7 +130,7 @@ def odd_mask_type(value: object) -> TypeError:
 
 def odd_mask(mask: int) -> InvalidCard:
     return InvalidCard(
-        f"mask {quote_hex(mask)} has bits that are no cards: card 4*rank+suit is bit 16*suit+rank"
+        f"mask {quote_hex(mask)} has bits that are not cards: card 4*rank+suit is bit 16*suit+rank"
     )
 
 
@@ -143,7 +143,7 @@ def odd_strength_type(value: object) -> TypeError:
 
 
 def odd_strength(value: int) -> FastevalError:
-    return FastevalError(f"{quote(value)} is no strength: strengths go from 1 to 7462")
+    return FastevalError(f"{quote(value)} is not a strength: strengths go from 1 to 7462")
 
 
 def odd_buffer(value: object) -> TypeError:
@@ -224,7 +224,7 @@ def odd_cactus_kev(value: int) -> InvalidCard:
 
 def odd_eval7_mask(value: int) -> InvalidCard:
     return InvalidCard(
-        f"eval7 mask {quote_hex(value)} has bits that are no cards: card is bit 13*suit+rank"
+        f"eval7 mask {quote_hex(value)} has bits that are not cards: card is bit 13*suit+rank"
     )
 
 
@@ -461,7 +461,7 @@ def odd_action(value: object, legal: Any, awaiting: str | None) -> IllegalAction
         known = "a raise is to a whole number of chips"
     else:
         known = "f (fold), c (check or call), r350 (raise to 350), all-in"
-    return IllegalAction(f"{quote(value)} is no action: {known}; {_now(legal, awaiting)}")
+    return IllegalAction(f"{quote(value)} is not an action: {known}; {_now(legal, awaiting)}")
 
 
 def odd_side_pots(nobody: bool) -> FastevalError:
@@ -522,7 +522,7 @@ def odd_strength_argument(value: object, field: str) -> InvalidConfig:
 
 
 def unknown_field(field: object, known: Iterable[str], what: str) -> InvalidConfig:
-    return InvalidConfig(f"{quote(field)} is no field of {what}: it has {', '.join(known)}")
+    return InvalidConfig(f"{quote(field)} is not a field of {what}: it has {', '.join(known)}")
 
 
 def missing_field(field: str, what: str) -> InvalidConfig:

@@ -30,8 +30,8 @@ def in_two_places(card: str, first: str, second: str) -> InvalidCard:
 # By the number of a fe_status.
 _SPOTS = {
     3: "hand, board and dead: a card is in two of them",
-    4: "hand: it has not 2 cards",
-    20: "board: it has not 3, 4 or 5 cards",
+    4: "hand: it does not have 2 cards",
+    20: "board: it does not have 3, 4 or 5 cards",
     24: "dead: too few cards are left for an opponent and the rest of the board",
 }
 _ERROR_WEIGHT = 22
