@@ -184,6 +184,8 @@ def test_hands_in_a_range(words):
 
 @pytest.mark.parametrize("text", ["AKs", "AK", "AA", "TT+", "A5s-A2s", "15%", "random", "Axs"])
 def test_several_hands_are_no_single_one(words, text):
+    with pytest.raises(InvalidCard, match="repeats a card"):
+        Range("random").weight("AsAs")
     with pytest.raises(InvalidCard, match=f"^{re.escape(repr(text))} is not one hand: name two"):
         Range("random").weight(text)
 

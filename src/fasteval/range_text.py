@@ -15,68 +15,44 @@ from typing import NamedTuple, NoReturn
 
 from fasteval import range_errors
 from fasteval.combos import COUNT, TOP, combo, offsuit, suited
-from fasteval.errors import InvalidRange
 from fasteval.notation import RANKS, SUITS
 
-_RANK = "(?:10|[2-9TJQKAtjqka])"
+RANK = "(?:10|[2-9TJQKAtjqka])"
 _SYMBOLS = str.maketrans(
     "♣♧♦♢♥♡♠♤", "ccddhhss", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 )
 _SUIT = "(?:[cdhsCDHS]|[♣♧♦♢♥♡♠♤][\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]?)"
-_CARD = f"{_RANK}{_SUIT}"
-_CARDS = f"{_CARD}{_CARD}"
-_HAND = f"{_RANK}{_RANK}[soSO]?"
-_ANY_LOWER = f"{_RANK}[xX][soSO]?"
-_BLANK = r"[^\S\r\n]"  # a dash at the start of a line joins nothing to the line before
-_DASH = "[-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]"  # as word processors and web pages have it
-_JOIN = rf"(?:{_DASH}{_BLANK}*|{_BLANK}+{_DASH}{_BLANK}+)"
-_SIGN = f"(?:!|{_DASH})"
-_NUMBER = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
-_WEIGHT = re.compile(rf"({_NUMBER}(?:[eE][-+]?[0-9]+)?){_BLANK}*(%?)")
+CARD = f"{RANK}{_SUIT}"
+CARDS = f"{CARD}{CARD}"
+HAND = f"{RANK}{RANK}[soSO]?"
+ANY_LOWER = f"{RANK}[xX][soSO]?"
+BLANK = r"[^\S\r\n]"  # a dash at the start of a line joins nothing to the line before
+DASH = "[-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]"  # as word processors and web pages have it
+_JOIN = rf"(?:{DASH}{BLANK}*|{BLANK}+{DASH}{BLANK}+)"
+SIGN = f"(?:!|{DASH})"
+NUMBER = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
+_WEIGHT = re.compile(rf"({NUMBER}(?:[eE][-+]?[0-9]+)?){BLANK}*(%?)")
 
 _WORD = re.compile(r"[^\s,;]+")
 _START = re.compile(r"[^\s,;]")
-_END = r"(?=[\s,;)\[]|\Z)"
+END = r"(?=[\s,;)\[]|\Z)"
 _ITEM = re.compile(
-    rf"(?P<sign>{_SIGN})?"
-    rf"(?:(?:(?i:top){_BLANK}*)?(?:(?P<better>{_NUMBER})(?:{_BLANK}*%)?{_JOIN})?"
-    rf"(?P<percentage>{_NUMBER}){_BLANK}*%"  # before the hands: 22 % is no pair
-    rf"|(?P<first>{_HAND})(?:(?P<plus>\+)|{_JOIN}(?P<last>{_HAND}))?"
-    rf"|(?P<cards>{_CARDS})|(?P<any_lower>{_ANY_LOWER})|\*|(?i:random|any|all))"
-    rf"(?:{_BLANK}*[:@]{_BLANK}*(?P<weight>[^\s,;:@()\[\]]*(?:{_BLANK}+%)?))?{_END}"
+    rf"(?P<sign>{SIGN})?"
+    rf"(?:(?:(?i:top){BLANK}*)?(?:(?P<better>{NUMBER})(?:{BLANK}*%)?{_JOIN})?"
+    rf"(?P<percentage>{NUMBER}){BLANK}*%"  # before the hands: 22 % is no pair
+    rf"|(?P<first>{HAND})(?:(?P<plus>\+)|{_JOIN}(?P<last>{HAND}))?"
+    rf"|(?P<cards>{CARDS})|(?P<any_lower>{ANY_LOWER})|\*|(?i:random|any|all))"
+    rf"(?:{BLANK}*[:@]{BLANK}*(?P<weight>[^\s,;:@()\[\]]*(?:{BLANK}+%)?))?{END}"
 )
 _SPACE = r"[ ,\t\n\r]*"  # what may stand between cards
-_ONE_HAND = re.compile(f"{_SPACE}({_CARD}){_SPACE}({_CARD}){_SPACE}")
-_LISTED = re.compile(rf"(?!{_HAND}\Z){_WEIGHT.pattern}")  # 22 is a pair
-_OPEN = re.compile(rf"\[({_NUMBER})\]|({_NUMBER}(?:{_BLANK}*%)?)\(")
-_CLOSE = re.compile(rf"\[/({_NUMBER})\]|\)")
+_ONE_HAND = re.compile(f"{_SPACE}({CARD}){_SPACE}({CARD}){_SPACE}")
+_LISTED = re.compile(rf"(?!{HAND}\Z){_WEIGHT.pattern}")  # 22 is a pair
+_OPEN = re.compile(rf"\[({NUMBER})\]|({NUMBER}(?:{BLANK}*%)?)\(")
+_CLOSE = re.compile(rf"\[/({NUMBER})\]|\)")
 
-# What is looked for only to say what is wrong.
-_CROWDED = re.compile(f"{_BLANK}+")
-_PERCENTAGE = re.compile(f"{_NUMBER}{_BLANK}*%")
-_DECIMAL_COMMA = re.compile(rf",[0-9]+{_END}")
-_PART = rf"(?:{_HAND}(?:\+|{_DASH}{_HAND})?|{_CARDS})"
-_MARK = re.compile("[{}\"'`\xab\xbb\u2018-\u201f\u2039\u203a]")  # braces, quotation marks
-_BARE_NUMBER = re.compile(rf"(?:(?i:top){_BLANK}*)?({_NUMBER})(?=[\s,;]|\Z)")
-_WEIGHT_BEHIND = re.compile(rf"({_PART})(?:[=*(]|(?=[0-9.]+%))({_NUMBER})(%?)\)?{_END}")
-_WEIGHT_BEFORE = re.compile(rf"({_NUMBER}(?=%)|[0-9]*\.[0-9]+)(%?)[*]?({_PART}){_END}")
-_BRACKET = re.compile(r"\[[^\s,;\]]*\]?|[^\s,;(]*\(")
-_REASONS = tuple(
-    (re.compile(f"(?:{pattern})"), sentence)
-    for pattern, sentence in (
-        (_SIGN, range_errors.loose_sign),
-        (f"{_SIGN}?{_CARD}", range_errors.one_card),
-        (rf"{_SIGN}?{_HAND}\+?{_DASH}{_HAND}\+?", range_errors.open_plus),
-        (
-            rf"{_SIGN}?(?:{_HAND}|{_CARDS})(?:\+|{_DASH}(?:{_HAND}|{_CARDS}))",
-            range_errors.cards_in_span,
-        ),
-        (
-            rf"{_SIGN}?(?:{_ANY_LOWER}(?:\+|{_DASH}\S*)|{_HAND}{_DASH}{_ANY_LOWER})",
-            range_errors.any_lower_in_line,
-        ),
-    )
-)
+_CROWDED = re.compile(f"{BLANK}+")
+_PERCENTAGE = re.compile(f"{NUMBER}{BLANK}*%")
+_DECIMAL_COMMA = re.compile(rf",[0-9]+{END}")
 
 _ALL = tuple(range(COUNT))
 _MANY = 200  # more words than anyone writes one by one: a list of weights that is cut short
@@ -109,7 +85,6 @@ def read_range(text: str) -> bytes:
         item = _ITEM.match(text, start.start())
         if item is None:
             position, group = _read_group(text, start.start(), group)
-            before = None
             continue
         _check_clear(before, item)
         before = item
@@ -344,7 +319,9 @@ def _read_group(text: str, position: int, group: _Group | None) -> tuple[int, _G
             raise range_errors.wrong_close(end[0], position, text)
         return end.end(), None
     if begin is None:
-        raise _why_odd(text, position)
+        from fasteval.range_faults import why_odd  # is big, and few texts are refused
+
+        raise why_odd(text, position)
     if group is not None:
         raise range_errors.group_in_group(begin[0], position, text)
     percentage, factor = begin.groups()
@@ -361,24 +338,3 @@ def _ends(group: _Group, number: str | None) -> bool:
     if not number or not group.end:
         return not number and not group.end
     return float(number) == float(group.end)
-
-
-def _why_odd(text: str, position: int) -> InvalidRange:
-    token = re.split(r"[\s,;]", text[position:], maxsplit=1)[0]
-    if found := _BARE_NUMBER.match(text, position):
-        return range_errors.bare_number(found[0], position, text, float(found[1]))
-    if found := _WEIGHT_BEHIND.match(text, position):
-        return range_errors.misplaced_weight(token, position, text, *found.groups())
-    if found := _WEIGHT_BEFORE.match(text, position):
-        weight, percent, hands = found.groups()
-        return range_errors.misplaced_weight(token, position, text, hands, weight, percent)
-    if mark := _MARK.search(token):
-        return range_errors.odd_mark(token, position, text, mark[0])
-    bracket = _BRACKET.match(text, position)
-    if bracket is not None:
-        return range_errors.odd_group(bracket[0], position, text)
-    hands = re.split("[:@]", token, maxsplit=1)[0]
-    for pattern, sentence in _REASONS:
-        if pattern.fullmatch(hands):
-            return sentence(token, position, text)
-    return range_errors.odd_token(token, position, text)
