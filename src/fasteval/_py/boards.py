@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import comb
 from typing import NamedTuple
 
 from .card import MASK_ALL, card_mask, card_suit, mask_count
@@ -16,7 +17,7 @@ from .spot import BOARD_CARDS, PlayerHands, Spot, spot_known
 
 SUITS = 4
 BLOCK = 512
-BOARD_UNITS = 256  # more units, a multiple of this, have parts of the first player's hands
+MOST_BOARD_UNITS = 256
 RANKS_FEWER = 9  # about, of the boards by their ranks
 LANE = 0x1FFF
 
@@ -36,7 +37,7 @@ class Runouts(NamedTuple):
     by_ranks: bool  # before the flop, all hands known
     cards: int  # how many come
     alike: list[int]  # the next suit before each that is like it, or -1
-    fewer: int  # by how much suits that are alike divide the number of boards
+    many: float  # how many boards there are to look at, about
     subsets: list[SuitSubsets]
 
 
@@ -102,7 +103,13 @@ def runouts_start(spot: Spot, hands: Sequence[PlayerHands]) -> Runouts:
         deck = [card_mask(4 * rank + suit) for rank in range(13)]
         subsets.append(_find_subsets([card for card in deck if card & left], cards))
     fewer = RANKS_FEWER if by_ranks else fewer
-    return Runouts(spot.board, left, by_ranks, cards, alike, fewer, subsets)
+    many = comb(mask_count(left), cards) / (fewer if cards > 1 else 1)
+    return Runouts(spot.board, left, by_ranks, cards, alike, many, subsets)
+
+
+def runouts_units(runouts: Runouts) -> int:
+    """Return into how many units boards can be divided so that they still fill blocks."""
+    return int(min(max(runouts.many / BLOCK, 1), MOST_BOARD_UNITS))
 
 
 def _each_alike(alike: Sequence[int], suit: int) -> Iterator[int]:

@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from enum import IntEnum
 from math import comb, prod
 
-from .boards import BLOCK, BOARD_UNITS, runouts_start
+from .boards import BLOCK, Runouts, runouts_start, runouts_units
 from .card import CARDS, mask_count
 from .combo import COMBOS
 from .orbits import orbits_level
 from .preflop import preflop_unit
 from .showdowns import showdowns_unit
-from .spot import BOARD_CARDS, PlayerHands, Spot, spot_hands, spot_known
+from .sorted import SWEEP_PLAYERS
+from .spot import BOARD_CARDS, PlayerHands, Spot, spot_hands
 from .status import Status, StatusError
 from .sums import EquitySums, PlayerCombos, new_combos, new_sums
 from .sweep import sweep_unit
+from .three import three_unit
 
 
 class Method(IntEnum):
@@ -44,15 +46,10 @@ class EquityPlan:
 COST_HOLD = 0.5  # one hand on one board, in a block
 COST_COMPARE = 0.1  # one player of one choice of hands on one board
 COST_CHOICE = 30.0  # one choice on one block of boards
-COST_SWEEP = 11.0  # one hand on one board, in a sweep
+COST_SWEEP = 11.0  # one hand on one board, in a sweep of two players
+COST_THREE = 500.0  # and of three
 COST_UNIT = 1e7
-
-
-def _count_boards(spot: Spot, hands: Sequence[PlayerHands]) -> float:
-    """How many boards there are to look at."""
-    runouts = runouts_start(spot, hands)
-    left = CARDS - mask_count(spot_known(spot, hands))
-    return comb(left, runouts.cards) / (runouts.fewer if runouts.cards > 1 else 1)
+MOST_UNITS = 65_536
 
 
 def _showdowns_cost(spot: Spot, hands: Sequence[PlayerHands], boards: float) -> float:
@@ -65,15 +62,17 @@ def _showdowns_cost(spot: Spot, hands: Sequence[PlayerHands], boards: float) -> 
     )
 
 
-def _count_units(cost: float, method: Method, hands: PlayerHands) -> int:
-    """Above BOARD_UNITS, the first player's hands are divided, too."""
-    units = cost / COST_UNIT
-    slices = units / BOARD_UNITS
-    if units < 2:
+def _count_units(cost: float, method: Method, runouts: Runouts, hands: PlayerHands) -> int:
+    """Where blocks of boards do not divide the work enough, the first player's hands are, too."""
+    wanted = cost / COST_UNIT
+    if wanted < 2:
         return 1
-    if slices < 2 or method != Method.SHOWDOWNS:
-        return int(min(units, BOARD_UNITS))
-    return BOARD_UNITS * int(min(slices, len(hands.holdings)))
+    if method == Method.SWEEP:
+        return int(min(wanted, runouts.many, MOST_UNITS))
+    blocks = runouts_units(runouts)
+    if wanted <= blocks:
+        return int(wanted)
+    return blocks * int(min(wanted / blocks, len(hands.holdings)))
 
 
 def equity_plan_exact(spot: Spot) -> EquityPlan:
@@ -88,14 +87,14 @@ def equity_plan_exact(spot: Spot) -> EquityPlan:
     hands = spot_hands(spot)
     if spot.players == 2 and not spot.board and not spot.dead:
         return EquityPlan(2e6, 1, Method.TABLE)
-    boards = _count_boards(spot, hands)
-    method, cost = Method.SHOWDOWNS, _showdowns_cost(spot, hands, boards)
-    if spot.players == 2:
-        combos = max(len(its.holdings) for its in hands)
-        sweep_cost = boards * combos * COST_SWEEP
+    runouts = runouts_start(spot, hands)
+    method, cost = Method.SHOWDOWNS, _showdowns_cost(spot, hands, runouts.many)
+    if spot.players <= SWEEP_PLAYERS:
+        each = COST_SWEEP if spot.players == 2 else COST_THREE
+        sweep_cost = runouts.many * max(len(its.holdings) for its in hands) * each
         if sweep_cost < cost:
             method, cost = Method.SWEEP, sweep_cost
-    return EquityPlan(cost, _count_units(cost, method, hands[0]), method)
+    return EquityPlan(cost, _count_units(cost, method, runouts, hands[0]), method)
 
 
 def equity_exact(
@@ -112,7 +111,7 @@ def equity_exact(
     if (
         unit >= units
         or method > Method.SHOWDOWNS
-        or (method == Method.SWEEP and spot.players != 2)
+        or (method == Method.SWEEP and spot.players > SWEEP_PLAYERS)
         or (method == Method.TABLE and units != 1)
     ):
         raise StatusError(Status.ERROR_METHOD)
@@ -120,6 +119,8 @@ def equity_exact(
     by_combo = new_combos(spot.players) if combos else None
     if method == Method.TABLE:
         preflop_unit(spot, hands, sums, by_combo)
+    elif method == Method.SWEEP and spot.players == SWEEP_PLAYERS:
+        three_unit(spot, unit, units, hands, sums, by_combo)
     elif method == Method.SWEEP:
         sweep_unit(spot, unit, units, hands, sums, by_combo)
     else:

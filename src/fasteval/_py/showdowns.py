@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .boards import BOARD_UNITS, BoardBlock, runouts_start, runouts_take
+from .boards import BoardBlock, runouts_start, runouts_take, runouts_units
 from .lanes import Hole, compare, hold, mask_ranks
 from .spot import Holding, PlayerHands, Spot
 from .sums import EquitySums, PlayerCombos
@@ -92,8 +92,10 @@ def showdowns_unit(
     sums: EquitySums,
     combos: PlayerCombos | None,
 ) -> None:
-    slices = units // BOARD_UNITS if units % BOARD_UNITS == 0 else 1
+    runouts = runouts_start(spot, hands)
+    blocks = runouts_units(runouts)
+    slices = units // blocks if units % blocks == 0 else 1
     s = Showdowns(hands, sums, combos, unit % slices, slices)
     rows = _find_rows(hands)
-    for block in runouts_take(runouts_start(spot, hands), unit // slices, units // slices):
+    for block in runouts_take(runouts, unit // slices, units // slices):
         _take_block(s, rows, block)

@@ -56,24 +56,30 @@ class PlayerHands:
     any: bool = False  # any two cards that are left, all alike
 
 
-def _find_heaviest(weights: Sequence[float]) -> float:
-    if not all(0 <= weight <= 1 for weight in weights):
-        raise StatusError(Status.ERROR_WEIGHT)
-    return max(weights)
-
-
 def _find_hands(weights: Sequence[float] | None, taken: int) -> PlayerHands:
     weights = [1.0] * len(COMBO_MASKS) if weights is None else weights
-    heaviest = _find_heaviest(weights)
-    holdings = []
-    for combo, (weight, mask) in enumerate(zip(weights, COMBO_MASKS, strict=True)):
-        if weight == 0 or mask & taken:
-            continue
-        whole = max(int(weight / heaviest * WEIGHT_UNIT + 0.5), 1)
-        holdings.append(Holding(combo, COMBO_CARDS[combo], mask, whole / WEIGHT_UNIT))
+    if not all(0 <= weight <= 1 for weight in weights):
+        raise StatusError(Status.ERROR_WEIGHT)
+    holdings = [
+        Holding(combo, COMBO_CARDS[combo], mask, weight)
+        for combo, (weight, mask) in enumerate(zip(weights, COMBO_MASKS, strict=True))
+        if weight and not mask & taken
+    ]
     if not holdings:
         raise StatusError(Status.ERROR_RANGE)
     return PlayerHands(holdings)
+
+
+def _scale_weights(hands: PlayerHands) -> None:
+    """Weights become parts of the heaviest that is left, in whole multiples of 2^-40.
+
+    Of numbers of so few bits a range's sums are exact, in any order.
+    """
+    heaviest = max(held.weight for held in hands.holdings)
+    hands.holdings = [
+        held._replace(weight=max(int(held.weight / heaviest * WEIGHT_UNIT + 0.5), 1) / WEIGHT_UNIT)
+        for held in hands.holdings
+    ]
 
 
 def _drop_hands(hands: PlayerHands, taken: int) -> bool:
@@ -108,16 +114,21 @@ def _remove_single_hands(hands: Sequence[PlayerHands]) -> None:
                 raise StatusError(Status.ERROR_RANGE, player)
 
 
-def _can_deal(hands: Sequence[PlayerHands], player: int, taken: int, tries: Iterator[int]) -> bool:
-    """Whether hands of all players from one on can be dealt; true if it takes long."""
-    if player == len(hands):
+def _can_deal(order: Sequence[PlayerHands], taken: int, tries: Iterator[int]) -> bool:
+    """Whether hands of all players can be dealt; true if that takes long to see."""
+    if not order:
         return True
-    for held in hands[player].holdings:
+    for held in order[0].holdings:
         if held.mask & taken:
             continue
-        if next(tries) >= MOST_TRIES or _can_deal(hands, player + 1, taken | held.mask, tries):
+        if next(tries) >= MOST_TRIES or _can_deal(order[1:], taken | held.mask, tries):
             return True
     return False
+
+
+def _can_deal_all(hands: Sequence[PlayerHands]) -> bool:
+    """The same, with players of few hands first: that shows soonest what is not possible."""
+    return _can_deal(sorted(hands, key=lambda its: len(its.holdings)), 0, count())
 
 
 def _find_any(spot: Spot, hands: Sequence[PlayerHands]) -> None:
@@ -156,7 +167,9 @@ def spot_hands(spot: Spot) -> list[PlayerHands]:
         except StatusError as error:
             raise StatusError(error.status, player) from None
     _remove_single_hands(hands)
+    for its in hands:
+        _scale_weights(its)
     _find_any(spot, hands)
-    if not _can_deal(hands, 0, 0, count()):
+    if not _can_deal_all(hands):
         raise StatusError(Status.ERROR_DEAL, spot.players)
     return hands

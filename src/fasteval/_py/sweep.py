@@ -8,26 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import NamedTuple
 
 from .boards import runouts_start, runouts_take
 from .card import CARDS
-from .combo import COMBO_CARDS, COMBO_MASKS
-from .lanes import Hole, hold, mask_ranks
+from .lanes import hold
+from .sorted import SweepHand, sweep_holes, sweep_list, sweep_sort
 from .spot import PlayerHands, Spot
 from .sums import EquitySums, PlayerCombos
 
 ALL = CARDS  # the place of the sum of all hands, after those of the cards
-
-
-class SweepHand(NamedTuple):
-    """One hand in a sweep, and its weights in the hands of the first and the second player."""
-
-    combo: int
-    high: int
-    low: int
-    weights: tuple[float, float]
 
 
 @dataclass(slots=True)
@@ -39,15 +28,6 @@ class Sweep:
     won: list[float]
     tied: float
     results: list[tuple[SweepHand, int, float, float]]  # a player's hand, what it beats and ties
-
-
-def _merge_hands(hands: Sequence[PlayerHands]) -> list[SweepHand]:
-    """The hands of both players in one list, ascending."""
-    first, second = ({held.combo: held.weight for held in its.holdings} for its in hands)
-    return [
-        SweepHand(combo, *COMBO_CARDS[combo], (first.get(combo, 0.0), second.get(combo, 0.0)))
-        for combo in sorted(first.keys() | second.keys())
-    ]
 
 
 def _beaten_by(below: list[float], hand: SweepHand) -> float:
@@ -100,10 +80,8 @@ def _add_combos(s: Sweep, combos: PlayerCombos, boards: int) -> None:
 def _sweep_board(hands: Sequence[SweepHand], strengths: Sequence[int]) -> Sweep:
     """Sweep the hands that a board leaves, weakest first."""
     s = Sweep(hands, ([0.0] * (CARDS + 1), [0.0] * (CARDS + 1)), [0.0, 0.0], 0.0, [])
-    left = [place for place, strength in enumerate(strengths) if strength]
-    left.sort(key=strengths.__getitem__)
-    for _, places in groupby(left, strengths.__getitem__):
-        _sweep_equals(s, [hands[place] for place in places])
+    for equals in sweep_sort(hands, strengths):
+        _sweep_equals(s, equals)
     return s
 
 
@@ -115,9 +93,8 @@ def sweep_unit(
     sums: EquitySums,
     combos: PlayerCombos | None,
 ) -> None:
-    both = _merge_hands(hands)
-    masks = [COMBO_MASKS[hand.combo] for hand in both]
-    holes = [Hole(mask, mask_ranks(mask)) for mask in masks]
+    both = sweep_list(hands)
+    holes = sweep_holes(both)
     for block in runouts_take(runouts_start(spot, hands), unit, units):
         for board, boards in zip(*block, strict=True):
             s = _sweep_board(both, hold(board, holes))
