@@ -204,3 +204,20 @@ def test_a_reader_that_leaves_is_no_traceback():
     ) as process:
         process.stdout.close()
         assert "Traceback" not in process.stderr.read()
+
+
+def test_commands_load_only_what_they_use():
+    code = (
+        "import sys; from fasteval import cli; cli.main(sys.argv[1:]); print(*sorted(sys.modules))"
+    )
+
+    def loaded(*arguments):
+        done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True)
+        return set(done.stdout.decode().splitlines()[-1].split())
+
+    study = {f"fasteval.cli_{name}" for name in ("equity", "range", "outs", "odds", "preflop")}
+    study |= {"fasteval.ranges", "fasteval.equities", "fasteval.plot", "matplotlib", "tqdm"}
+    assert not study & loaded("--version")
+    assert not study & loaded("eval", "AsKsQsJsTs")
+    assert study & loaded("odds", "--outs", "9") == {"fasteval.cli_odds"}
+    assert "matplotlib" not in loaded("range", "22+")

@@ -560,23 +560,6 @@ def test_help_teaches(run, name, monkeypatch):
     assert re.search(rf"^    {name} +\w+", run("--help"), re.M)
 
 
-def test_commands_load_only_what_they_use():
-    code = (
-        "import sys; from fasteval import cli; cli.main(sys.argv[1:]); print(*sorted(sys.modules))"
-    )
-
-    def loaded(*arguments):
-        done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True)
-        return set(done.stdout.decode().splitlines()[-1].split())
-
-    study = {f"fasteval.cli_{name}" for name in STUDY}
-    study |= {"fasteval.ranges", "fasteval.equities", "fasteval.plot", "matplotlib", "tqdm"}
-    assert not study & loaded("--version")
-    assert not study & loaded("eval", "AsKsQsJsTs")
-    assert study & loaded("odds", "--outs", "9") == {"fasteval.cli_odds"}
-    assert "matplotlib" not in loaded("range", "22+")
-
-
 def test_progress_is_shown_on_a_terminal_only(monkeypatch):
     with console.progress("work") as move:
         assert move is None

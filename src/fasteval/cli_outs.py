@@ -19,7 +19,7 @@ the river, counted over all boards.
 
 An out makes a better category of hand than the board alone has. It need not
 win: nothing is known of the opponent (see fasteval equity --by-card). Two cards
-that help only together are no outs, but count in what the hand is at the river.
+that help only together are not outs, but count in what the hand is at the end.
 """
 EXAMPLES = """\
 examples:
