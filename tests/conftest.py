@@ -44,6 +44,7 @@ WORDS = (
     "batch",
     "draws",
     "equities",
+    "equity_study",
     "equity_jobs",
     "events",
     "notation",

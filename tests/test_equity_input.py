@@ -294,7 +294,7 @@ def test_weights_that_change_meanwhile(floors):
 @pytest.mark.parametrize("method", ["table", "sweep", "sampled", "guess", "", None, 0, b"table"])
 def test_methods_that_cannot_answer(both, method):
     with pytest.raises(FastevalError, match="method"):
-        both("equity_exact", [AA, KK, None], FLOP, 0, method, 0, 1, False)
+        both("equity_exact", [AA, KK, None, None], FLOP, 0, method, 0, 1, False)
 
 
 def test_the_table_answers_only_what_it_has(both):

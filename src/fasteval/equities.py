@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from math import ceil
 from secrets import randbits
@@ -37,10 +37,14 @@ Progress: TypeAlias = Callable[[int, int], object]
 #: compiled core; the twin has a budget of its own, being some hundred times slower.
 EXACT_BUDGET = {"c": 1e9, "python": 1e7}
 
+#: Exact work that would take longer, in nanoseconds of one core, is for an executor only: 3 hours.
+LONGEST_EXACT = 1e13
+
 #: Random deals go on until no player's standard error is above this, if nothing else is asked for.
 STDERR = {"c": 0.0005, "python": 0.005}
 
 _UNIT = 65_536  # random deals in a unit
+_CROWD = 4  # ranges; more of them collide so often that units are made smaller
 _MOST_DEALS = 2.0**63  # more than anyone has time for
 _PREFLOP_BOARDS = 1_712_304
 _METHODS = ("auto", "exact", "sampled")
@@ -90,32 +94,51 @@ def equity(
         quick = _look_up(players, method)
         if quick is not None:
             return quick
-    spot = read_spot(players, board, dead)
     goal = _read_goal(method, samples, stderr, seed)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise equity_errors.odd_executor(executor)
-    if progress is not None and not callable(progress):
-        raise equity_errors.odd_progress(progress)
-    try:
-        name, cost, units = floor.equity_plan(*spot.arguments())
-    except FastevalError:
-        _explain_empty_range(players, board, dead)
-        raise
+    check_progress(progress)
+    spot, (name, cost, units) = plan_spot(players, board, dead)
     run = _Run(spot, combos, threads, executor, progress)
     affordable = samples is None and cost <= EXACT_BUDGET[floor.IMPLEMENTATION]
     if method == "exact" or (method == "auto" and affordable):
+        if cost > LONGEST_EXACT and executor is None:
+            raise equity_errors.too_long(cost, LONGEST_EXACT)
         return run.exact(name, units)
     return run.sampled(goal)
 
 
-def read_spot(players: Sequence[Player], board: Cards | None, dead: Cards | None) -> Spot:
+def plan_spot(
+    players: Iterable[Player], board: Cards | None, dead: Cards | None
+) -> tuple[Spot, tuple[str, float, int]]:
+    """Read a spot, and find its cheapest exact method as the floor's ``equity_plan`` does.
+
+    >>> plan_spot(["random", "AhAs"], None, None)[1][0]
+    'table'
+    """
+    if isinstance(players, (str, Mapping, Set)):
+        raise equity_errors.odd_players_type(players)
+    listed = [_keep_hand(player) for player in players]
+    lying, out = _read_cards("board", board), _read_cards("dead", dead)
+    spot = read_spot(listed, lying, out)
+    try:
+        return spot, floor.equity_plan(*spot.arguments())
+    except FastevalError:
+        _explain_empty_range(listed, lying, out)
+        raise
+
+
+def _keep_hand(player: Player) -> Player:
+    """The cards of a hand that can be gone through once only."""
+    return tuple(player) if isinstance(player, Iterator) else player
+
+
+def read_spot(players: Iterable[Player], board: Cards | None, dead: Cards | None) -> Spot:
     """Read who holds what and what is known of the deck.
 
     >>> read_spot(["random", "AhAs"], "2c 3c 4c", None).board
     7
     """
-    if isinstance(players, (str, Mapping)):
-        raise equity_errors.odd_players_type(players)
     weights = tuple(_read_player(number, player) for number, player in enumerate(players))
     shared = _read_cards("board", board)
     if len(shared) not in (0, 3, 4, 5):
@@ -185,6 +208,15 @@ def _look_up(players: Sequence[Player], method: str) -> Equity | None:
     return Equity(heads_up(*found, _PREFLOP_BOARDS), "table", _PREFLOP_BOARDS)
 
 
+def check_progress(progress: Progress | None) -> None:
+    """Refuse what cannot be called.
+
+    >>> check_progress(print)
+    """
+    if progress is not None and not callable(progress):
+        raise equity_errors.odd_progress(progress)
+
+
 def _check_threads(threads: int | None) -> None:
     if threads is not None and errors.integer(threads, errors.odd_threads_type) < 1:
         raise errors.odd_threads(threads)
@@ -228,11 +260,10 @@ def _read_goal(method: str, samples: int | None, stderr: float | None, seed: int
 
 
 def _explain_empty_range(
-    players: Sequence[Player], board: Cards | None, dead: Cards | None
+    players: Iterable[Player], board: Iterable[int], dead: Iterable[int]
 ) -> None:
     """Raise a better error if it is a hand whose card is elsewhere, too."""
-    places = dict.fromkeys(_read_cards("board", board), "the board")
-    places |= dict.fromkeys(_read_cards("dead", dead), "the dead cards")
+    places = dict.fromkeys(board, "the board") | dict.fromkeys(dead, "the dead cards")
     for number, player in enumerate(players):
         try:
             cards = floor.cards(player)  # type: ignore[arg-type]
@@ -270,18 +301,19 @@ class _Run(NamedTuple):
         A round is as long as the last one says that it takes; all of its units are wanted, so that
         none is stopped half-way and the answer does not depend on how many are done at once.
         """
-        total, done, wanted = _Total(), 0, goal.samples or _UNIT
+        unit = _UNIT if sum(map(bool, self.spot.weights)) <= _CROWD else _UNIT // 16
+        total, done, wanted = _Total(), 0, goal.samples or unit
         while done < wanted:
-            sizes = _sizes(done, wanted)
-            units = (self._unit("sampled", *unit, goal.seed) for unit in sizes)
+            sizes = _sizes(done, wanted, unit)
+            units = (self._unit("sampled", *size, goal.seed) for size in sizes)
             for sums in self._sums(units):
                 total.add(sums)
-                done = min(done + _UNIT, wanted)
+                done = min(done + unit, wanted)
                 if done < wanted:
                     self._report(done, wanted)
             players = self._players(total, done)
             if goal.samples is None:
-                wanted = _deals_needed(players, done, goal.stderr)
+                wanted = _deals_needed(players, done, goal.stderr, unit)
             self._report(done, wanted)
         return Equity(players, "sampled", done, goal.seed)
 
@@ -314,16 +346,16 @@ class _Total:
             self.combos = add_sums(self.combos, more) if self.combos else more
 
 
-def _sizes(done: int, wanted: int) -> Iterator[tuple[int, int]]:
+def _sizes(done: int, wanted: int, unit: int) -> Iterator[tuple[int, int]]:
     """The units from one number of deals to another: their numbers, and how many deals each has."""
-    for first in range(done, wanted, _UNIT):
-        yield first // _UNIT, min(_UNIT, wanted - first)
+    for first in range(done, wanted, unit):
+        yield first // unit, min(unit, wanted - first)
 
 
-def _deals_needed(players: Iterable[PlayerEquity], done: int, stderr: float) -> int:
+def _deals_needed(players: Iterable[PlayerEquity], done: int, stderr: float, unit: int) -> int:
     """How many deals, in whole units, would make the largest standard error small enough."""
     largest = max(player.stderr for player in players)
     if largest <= stderr:
         return done
     times = largest / stderr
-    return _UNIT * ceil(min(done * times * times, _MOST_DEALS) / _UNIT)
+    return unit * ceil(min(done * times * times, _MOST_DEALS) / unit)

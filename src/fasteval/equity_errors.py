@@ -37,11 +37,15 @@ def odd_spot(status: int, player: int, players: int) -> FastevalError:
     if status == _DUPLICATE:
         return InvalidCard("a card is in both the board and the dead cards")
     if status == _DEAL:
-        return InvalidRange(
-            f"no deal gives all {players} players a hand of their ranges, or hardly any does: the "
-            "ranges, the board and the dead cards share too many cards"
-        )
+        return no_deal(players)
     return FastevalError("the method cannot answer for these players and this board")
+
+
+def no_deal(players: int) -> InvalidRange:
+    return InvalidRange(
+        f"no deal gives all {players} players a hand of their ranges, or hardly any does: the "
+        "ranges, the board and the dead cards share too many cards"
+    )
 
 
 def empty_range(player: int) -> InvalidRange:
@@ -120,6 +124,13 @@ def odd_samples(samples: object) -> FastevalError:
     return FastevalError(f"samples is {quote(samples)}: at least 1 deal")
 
 
+def too_long(nanoseconds: float, most: float) -> FastevalError:
+    return FastevalError(
+        f"to count all deals takes about {nanoseconds / 3.6e12:,.0f} hours of one core, above the "
+        f"limit of {most / 3.6e12:.0f}: take 'sampled', narrower ranges or an executor"
+    )
+
+
 def two_goals() -> FastevalError:
     return FastevalError("samples and stderr: give one of them, or neither")
 
@@ -150,5 +161,5 @@ def odd_board_at_river(count: int) -> InvalidCard:
     return InvalidCard(f"board: the river is seen from boards of 3, 4 or 5 cards, got {count}")
 
 
-def odd_bins(bins: object) -> FastevalError:
-    return FastevalError(f"bins is {quote(bins)}: at least 1")
+def odd_bins(bins: object, most: int) -> FastevalError:
+    return FastevalError(f"bins is {quote(bins)}: from 1 to {most}")

@@ -67,7 +67,7 @@ def run_units(
     if executor is not None:
         yield from _run_ahead(units, executor.submit, _AHEAD)
         return
-    workers = processors() if threads is None else threads
+    workers = min(threads or processors(), 2 * processors())
     if workers == 1:
         yield from map(run_unit, units)
         return

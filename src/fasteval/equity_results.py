@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import fsum, sqrt
 from typing import Any, NamedTuple, overload
 
+from fasteval import equity_errors
 from fasteval.combos import COMBOS, COUNT, combo_text
 
 _COMBO_SUMS = 4  # doubles for each combo: total, win, tie, share
@@ -92,6 +93,9 @@ class Equity(Sequence[PlayerEquity]):
     def __hash__(self) -> int:
         return hash((self._players[0].equity, self.method, self.deals, self.seed))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Equity, (self._players, self.method, self.deals, self.seed)
+
     def _key(self) -> tuple[object, ...]:
         return self._players, self.method, self.deals, self.seed
 
@@ -173,6 +177,8 @@ def player_equities(
     rows = [split[player * players : (player + 1) * players] for player in range(players)]
     shares = [sum(part / (others + 1) for others, part in enumerate(row)) for row in rows]
     total = sum(shares)
+    if not total > 0:
+        raise equity_errors.no_deal(players)
     return tuple(
         PlayerEquity(
             row[0] / total,
@@ -187,9 +193,10 @@ def player_equities(
 
 def _standard_error(row: Sequence[float], samples: int) -> float:
     """The standard error of a mean of independent deals, from their sums."""
-    mean = sum(part / (others + 1) for others, part in enumerate(row)) / samples
-    square = sum(part / (others + 1) ** 2 for others, part in enumerate(row)) / samples
-    return sqrt(max(0.0, square - mean * mean) / samples)
+    deals = samples + 2  # one is added that is won and one that is lost: chance may have shown none
+    mean = (1 + sum(part / (others + 1) for others, part in enumerate(row))) / deals
+    square = (1 + sum(part / (others + 1) ** 2 for others, part in enumerate(row))) / deals
+    return sqrt((square - mean * mean) / samples)
 
 
 def _combo_equities(

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fasteval import batch, equity_errors, errors
 from fasteval._impl import floor
 from fasteval.combos import COUNT
-from fasteval.equities import Player, equity, new_seed, read_spot
+from fasteval.equities import Player, check_progress, equity, new_seed, plan_spot
 from fasteval.equity_jobs import Spot
 from fasteval.equity_results import Equity, combo_sums
-from fasteval.errors import InvalidCard, InvalidRange
+from fasteval.errors import FastevalError, InvalidCard, InvalidRange
+from fasteval.ranges import Range
 
 if TYPE_CHECKING:
     from fasteval._py.reading import Cards
     from fasteval.equities import Progress
+
+
+_MOST_BINS = 1_000_000
 
 
 class Histogram(NamedTuple):
@@ -46,25 +50,40 @@ def equity_by_card(
     >>> len(by_card), by_card[49][0].equity, by_card[48][0].equity
     (44, 1.0, 1.0)
     """
-    lying = floor.cards(board)
+    lying = _read_board(board)
     if len(lying) not in (3, 4):
         raise equity_errors.odd_board_by_card(len(lying))
-    equity(players, board=board, dead=dead, method="sampled", samples=1, seed=0)  # can it be dealt?
+    check_progress(progress)
+    listed = [player if isinstance(player, (str, Range)) else tuple(player) for player in players]
+    out = () if dead is None else floor.cards(dead)
+    plan_spot(listed, lying, out)
     options.setdefault("seed", None)
     if options["seed"] is None:
         options["seed"] = new_seed()  # one that gives all of this again
-    taken = {*lying, *(() if dead is None else floor.cards(dead))}
-    unseen = [card for card in range(52) if card not in taken]
+    unseen = [card for card in range(52) if card not in (*lying, *out)]
     found = {}
     for done, card in enumerate(unseen, 1):
-        try:
-            found[card] = equity(players, board=(*lying, card), dead=dead, **options)
-        except (InvalidCard, InvalidRange):  # it is in all hands of a player
-            continue
-        finally:
-            if progress is not None:
-                progress(done, len(unseen))
+        if _can_come(listed, (*lying, card), out):
+            found[card] = equity(listed, board=(*lying, card), dead=out, **options)
+        if progress is not None:
+            progress(done, len(unseen))
     return found
+
+
+def _read_board(board: Cards) -> tuple[int, ...]:
+    try:
+        return floor.cards(board)
+    except FastevalError as error:
+        raise errors.in_field(error, "board") from None
+
+
+def _can_come(players: Sequence[Player], board: tuple[int, ...], dead: tuple[int, ...]) -> bool:
+    """Whether every player can have a hand on a board."""
+    try:
+        plan_spot(players, board, dead)
+    except (InvalidCard, InvalidRange):
+        return False
+    return True
 
 
 def equity_histogram(
@@ -88,19 +107,20 @@ def equity_histogram(
     >>> [round(part, 4) for part in histogram.parts], round(histogram.mean, 4)
     ([0.4556, 0.5444], 0.5444)
     """
-    if errors.integer(bins, equity_errors.odd_count_type, "bins") < 1:
-        raise equity_errors.odd_bins(bins)
-    spot = read_spot([hand, opponent], board, dead)
+    bins = errors.integer(bins, equity_errors.odd_count_type, "bins")
+    if not 1 <= bins <= _MOST_BINS:
+        raise equity_errors.odd_bins(bins, _MOST_BINS)
+    check_progress(progress)
+    spot, _ = plan_spot([hand, opponent], board, dead)
     if not spot.board:
         raise equity_errors.odd_board_at_river(0)
-    floor.equity_plan(*spot.arguments())
     weights = [1.0] * COUNT if spot.weights[0] is None else memoryview(spot.weights[0]).cast("d")
     parts, shares = [0.0] * bins, []
     rivers = list(_rivers(spot))
     for done, river in enumerate(rivers, 1):
         for number, total, share in _combos_at(spot, river):
             weight = weights[number] * total
-            parts[min(int(share / total * bins), bins - 1)] += weight
+            parts[min(int(share * bins / total), bins - 1)] += weight
             shares.append(weights[number] * share)
         if progress is not None:
             progress(done, len(rivers))

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import combinations
 from math import comb, prod
+from typing import NamedTuple
 
 from .boards import BLOCK, Runouts, runouts_start, runouts_units
 from .card import CARDS, mask_count
-from .combo import COMBOS
+from .combo import COMBOS, combo_index
 from .orbits import orbits_level
 from .preflop import preflop_unit
 from .showdowns import showdowns_unit
@@ -130,12 +132,45 @@ def equity_exact(
     return sums, by_combo
 
 
-def _count_choices(hands: Sequence[PlayerHands], taken: int) -> int:
+class LastHands(NamedTuple):
+    """The last player's hands: all, those with each card, and which there are."""
+
+    all: int
+    with_card: list[int]
+    has: frozenset[int]
+
+
+def _find_last(hands: PlayerHands) -> LastHands:
+    with_card = [0] * CARDS
+    for held in hands.holdings:
+        for card in held.cards:
+            with_card[card] += 1
+    return LastHands(
+        len(hands.holdings), with_card, frozenset(held.combo for held in hands.holdings)
+    )
+
+
+def _count_last(last: LastHands, taken: Sequence[int]) -> int:
+    """The last player's hands without a card that is taken.
+
+    One with two such cards is left out once.
+    """
+    pairs = combinations(taken, 2)
+    twice = sum(combo_index(max(pair), min(pair)) in last.has for pair in pairs)
+    return last.all - sum(last.with_card[card] for card in taken) + twice
+
+
+def _count_choices(
+    hands: Sequence[PlayerHands], last: LastHands, taken: tuple[int, ...], mask: int
+) -> int:
     """Choices of hands that can be dealt."""
-    masks = [held.mask for held in hands[0].holdings if not held.mask & taken]
     if len(hands) == 1:
-        return len(masks)
-    return sum(_count_choices(hands[1:], taken | mask) for mask in masks)
+        return _count_last(last, taken)
+    return sum(
+        _count_choices(hands[1:], last, taken + held.cards, mask | held.mask)
+        for held in hands[0].holdings
+        if not held.mask & mask
+    )
 
 
 def equity_deals(spot: Spot) -> float:
@@ -144,6 +179,7 @@ def equity_deals(spot: Spot) -> float:
     >>> equity_deals(Spot([None, None], board=0x1F00))
     1070190.0
     """
-    choices = _count_choices(spot_hands(spot), 0)
+    hands = spot_hands(spot)
+    choices = _count_choices(hands, _find_last(hands[-1]), (), 0)
     left = CARDS - mask_count(spot.board | spot.dead) - 2 * spot.players
     return float(choices) * comb(left, BOARD_CARDS - mask_count(spot.board))
