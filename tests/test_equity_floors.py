@@ -145,8 +145,9 @@ def test_a_part_of_the_boards_before_the_flop(both, seed, players):
     for method, most in [("showdowns", 2), ("sweep", 60)]:
         for _ in range(3):
             spot = random_spot(chance, players, 0, most)
-            unit = chance.randrange(200)
-            outcome(both, partial(exact, chance.random()), *spot, method, unit, 200, True)
+            units = 200 if players == 2 else 4000
+            unit = chance.randrange(units)
+            outcome(both, partial(exact, chance.random()), *spot, method, unit, units, True)
 
 
 def test_hands_that_are_known_before_the_flop(both, seed):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Player: TypeAlias = "str | Range | Iterable[SupportsIndex | str]"
 Progress: TypeAlias = Callable[[int, int], object]
 
-#: "auto" counts all deals where that takes fewer nanoseconds, as ``equity_plan`` reckons for the
+#: "auto" counts all deals where that takes fewer nanoseconds, as ``equity_plan`` estimates for the
 #: compiled core; the twin has a budget of its own, being some hundred times slower.
 EXACT_BUDGET = {"c": 1e9, "python": 1e7}
 
@@ -80,7 +80,7 @@ def equity(
     work. ``combos`` asks for the equity of each hand of each range.
 
     Raises InvalidCard for an odd or repeated card or board, InvalidRange for an odd range and one
-    that is empty after card removal, FastevalError for other odd values, TypeError for odd types.
+    that is empty after card removal, FastevalError for other bad values, TypeError for wrong types.
 
     >>> equity(["AhAs", "KdKc"])[0].win
     0.8106457731804633
