@@ -35,6 +35,10 @@ KNOWN = [
     ("Ah2c", "KsQsJsTs", {}),
     ("3c2d", "KsQsJs9s", {"pair": "3h3d2h2c"}),
     ("4c3d", "QsQh5s5d", {}),
+    # a better hand of the same category is none in others, whatever it pairs
+    ("Jc2d", "7dKd3d5d", {}),
+    ("Jc2d", "7dKd9d5d", {}),
+    ("4h9d", "5h6h7h8h", {}),
     # made already
     ("9s8c", "7h6d5c", {}),
     ("2c2d", "7s7h7dKc", {}),
@@ -79,7 +83,7 @@ def slow_outs(hand, board):
         pairs_hole = card // 4 in (hand[0] // 4, hand[1] // 4)
         name = oracle.CATEGORIES[after[0]]
         if after[0] == before[0]:
-            out = pairs_hole and after > before
+            out = name in ("two pair", "full house") and pairs_hole and after > before
         else:
             mine = after[0] > category_of_board([*board, card])
             out = mine and (name != "two pair" or pairs_hole)

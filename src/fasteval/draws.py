@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _DECK = 52
 
+# Categories within which a pair of a hole card makes a better hand; a higher flush is no out.
+_IMPROVED_BY_PAIRS = (Category.TWO_PAIR, Category.FULL_HOUSE)
+
 
 class OutGroup(NamedTuple):
     """The outs that make one category of hand."""
@@ -142,7 +145,8 @@ def _improves(
     made = category(after)
     pairs_hole_card = card >> 2 in {own >> 2 for own in hole}
     if made is category(before):
-        return made if after > before and pairs_hole_card else None
+        better = after > before and made in _IMPROVED_BY_PAIRS
+        return made if better and pairs_hole_card else None
     if made <= _of_board((*board, card)):
         return None
     return made if pairs_hole_card or made is not Category.TWO_PAIR else None
