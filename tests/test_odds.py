@@ -58,6 +58,34 @@ def test_implied_odds():
     assert implied_odds(400, 300, 0.2, call=200) == pytest.approx(100)
 
 
+@pytest.mark.parametrize("cards", [1, 2])
+def test_a_call_at_its_very_price_needs_nothing_more(cards):
+    """Equal fractions are equal here: 18 of 46 is 9 of 23."""
+    assert implied_odds(5, 9, exact_chance(18, 1)) == 0
+    unseen = 45 + cards
+    for outs in range(1, unseen):
+        chance = one_by_one(outs, cards, unseen)
+        if chance > Fraction(1, 2):  # no call costs more than half of what is in the pot then
+            break
+        for times in (1, 3, 10**12):
+            call = chance.numerator * times
+            total = chance.denominator * times - call
+            found = exact_chance(outs, cards)
+            assert implied_odds(total - call, call, found) == 0
+            assert implied_odds(0, total, found, call) == 0
+            assert implied_odds(total - call + 1, call, found) == 0
+            if times < 10 and total > call:
+                more = implied_odds(total - call - 1, call, found)
+                assert more == pytest.approx(1)
+
+
+def test_implied_odds_of_small_chances():
+    assert implied_odds(4, 2, 1e-300) == pytest.approx(2e300)
+    with pytest.raises(InvalidConfig, match="chance is 5e-324: too small for any sum of chips"):
+        implied_odds(4, 2, 5e-324)
+    assert implied_odds(4, 2, 5e-324, call=0) == 0
+
+
 # Outs, then the chances in percent with two cards to come and with one.
 EXACT = [(4, 16.5, 8.7), (8, 31.5, 17.4), (9, 34.97, 19.57), (12, 45.0, 26.1), (15, 54.1, 32.6)]
 
@@ -82,7 +110,7 @@ def test_exact_chances_card_by_card(cards):
     for unseen in (cards, 10, 45, 46, 47, 50, 52):
         for outs in range(unseen + 1):
             expected = one_by_one(outs, cards, unseen)
-            assert exact_chance(outs, cards, unseen) == pytest.approx(float(expected))
+            assert exact_chance(outs, cards, unseen) == float(expected)
 
 
 def test_unseen_cards_by_the_cards_to_come():

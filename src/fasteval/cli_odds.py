@@ -124,7 +124,7 @@ def _line(name: str, part: float, meaning: str) -> str:
 def _verdict(missing: float | None, call: int) -> str:
     if missing is None:
         return f"Without outs nothing won later pays for the call of {call:,}."
-    more = f"{missing:,.1f}"
-    if more == "0.0":
+    if missing == 0:
         return "The chance alone pays for the call."
+    more = f"{missing:,.1f}" if missing >= 0.1 else "less than 0.1"
     return f"The chance alone does not pay for the call: {more} more must be won later."

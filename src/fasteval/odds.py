@@ -50,8 +50,9 @@ def implied_odds(
     """Return the chips that must be won on later streets for a call to lose nothing.
 
     ``chance`` is the chance to hit, a fraction above 0; who does not hit loses no more. The other
-    arguments are those of ``pot_odds``. Returns 0.0 if the pot odds alone justify the call. Raises
-    as ``pot_odds`` does, and InvalidConfig for a chance that is not above 0, or is above 1.
+    arguments are those of ``pot_odds``. Returns 0.0 if the chance is no less than the pot odds.
+    Raises as ``pot_odds`` does, and InvalidConfig for a chance that is not above 0, is above 1, or
+    is so small that a float has no such number of chips.
 
     >>> round(implied_odds(400, 200, 9 / 46))
     222
@@ -61,7 +62,13 @@ def implied_odds(
         raise study_errors.odd_chance_type(chance)
     if not 0 < chance <= 1:
         raise study_errors.odd_chance(chance)
-    return max(0.0, price * (1 - chance) / chance - total)
+    if chance >= price / (total + price):  # both are rounded once, so equal where fractions are
+        return 0.0
+    hits, of_all = chance.as_integer_ratio()
+    try:
+        return (price * (of_all - hits) - total * hits) / hits
+    except OverflowError:
+        raise study_errors.tiny_chance(chance) from None
 
 
 def rule_of_two_and_four(outs: SupportsIndex, cards_to_come: SupportsIndex) -> float:
@@ -97,7 +104,8 @@ def exact_chance(
     if left < cards:
         raise study_errors.too_few_unseen(left, cards)
     count = study_errors.whole(outs, "outs", 0, left)
-    return 1 - comb(left - count, cards) / comb(left, cards)
+    boards = comb(left, cards)
+    return (boards - comb(left - count, cards)) / boards
 
 
 def _call(pot: SupportsIndex, bet: SupportsIndex, call: SupportsIndex | None) -> tuple[int, int]:

@@ -125,6 +125,10 @@ def odd_chance(value: float) -> InvalidConfig:
     return InvalidConfig(f"chance is {quote(value)}: a fraction above 0, 1 at most")
 
 
+def tiny_chance(chance: float) -> InvalidConfig:
+    return InvalidConfig(f"chance is {quote(chance)}: too small for any sum of chips to make up")
+
+
 def too_few_unseen(unseen: int, cards: int) -> InvalidConfig:
     return InvalidConfig(f"unseen is {quote(unseen)}: {cards} cards are to come")
 
