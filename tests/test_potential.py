@@ -180,6 +180,20 @@ def test_ways_to_name_the_opponent(words):
     assert hand_strength("AhKh", "QhTh2c", "9s9c", dead="") == expected
 
 
+@pytest.mark.parametrize("weight", [1, 0.5, 1e-310, 5e-324])
+def test_weights_of_one_size_cancel_out(words, weight):
+    """Half of the smallest weight there is would be 0."""
+    tied = hand_strength("AdQc", "AhQhJh", Range.from_weights({"AcQd": weight}))
+    assert tied == (0, weight, 0, 0.5, 0, 0, 0.5)
+    flush = hand_strength("AcKc", "AsKs2d9d", Range.from_weights({"AdKd": weight}))
+    assert flush.strength == 0.5
+    assert flush.negative_potential == pytest.approx(9 / 44)
+    assert flush.effective == pytest.approx(35 / 44 / 2)
+    behind = hand_strength("AcKc", "AsKs2d9d", Range.from_weights({"9s9h": weight}))
+    assert (behind.strength, behind.behind) == (0, weight)
+    assert behind.effective == behind.positive_potential == pytest.approx(4 / 44)
+
+
 def test_weights_count(words):
     """Kings are ahead, fives behind: of nine hands, or of three and six hundredths."""
     found = hand_strength("AsAh", "Kd7d9h3c2s", Range.from_weights({"KK": 1, "55": 0.01}))

@@ -76,13 +76,14 @@ def _read_range(opponent: Range | Cards) -> Range:
 def _summary(
     now: tuple[float, float, float], later: tuple[tuple[float, float, float], ...]
 ) -> HandStrength:
+    # Half a tie is one of two: half of the smallest weight would be 0.
     ahead, tied, behind = now
-    strength = (ahead + tied / 2) / (ahead + tied + behind)
+    strength = (2 * ahead + tied) / (2 * (ahead + tied + behind))
     was_ahead, was_tied, was_behind = later
-    overtaken = was_behind[0] + (was_behind[1] + was_tied[0]) / 2
-    lost = was_ahead[2] + (was_ahead[1] + was_tied[2]) / 2
-    positive = _part(overtaken, sum(was_behind) + sum(was_tied) / 2)
-    negative = _part(lost, sum(was_ahead) + sum(was_tied) / 2)
+    overtaken = 2 * was_behind[0] + was_behind[1] + was_tied[0]
+    lost = 2 * was_ahead[2] + was_ahead[1] + was_tied[2]
+    positive = _part(overtaken, 2 * sum(was_behind) + sum(was_tied))
+    negative = _part(lost, 2 * sum(was_ahead) + sum(was_tied))
     effective = strength * (1 - negative) + (1 - strength) * positive
     return HandStrength(ahead, tied, behind, strength, positive, negative, effective)
 
