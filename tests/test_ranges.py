@@ -126,6 +126,18 @@ BAD_WEIGHTS = [
     ([10**400] + [0.0] * 1325, InvalidRange, r"weights\[0\]"),
     ([None] + [0.0] * 1325, TypeError, r"weights\[0\]: None"),
     (["0.5"] + [0.0] * 1325, TypeError, r"weights\[0\]: '0\.5' is a str"),
+    ([b"1"] * 1326, TypeError, r"weights\[0\]: b'1' is a bytes, not a number"),
+    ([bytearray(b"1")] * 1326, TypeError, r"weights\[0\]: bytearray\(b'1'\) is a bytearray"),
+    ([memoryview(b"1")] * 1326, TypeError, r"weights\[0\]: .* is a memoryview"),
+    ([True] * 1326, TypeError, r"weights\[0\]: True is a bool, not a number"),
+    (numpy.ones(1326, dtype=bool), TypeError, r"weights\[0\]: .* is a bool"),
+    (numpy.full(1326, "1"), TypeError, r"weights\[0\]: .* is a str_"),
+    (numpy.full(1326, b"1"), TypeError, r"weights\[0\]: .* is a bytes_"),
+    (bytearray(1326), TypeError, "bytearray"),
+    ({"AA": b"1"}, TypeError, r"weights\['AA'\]: b'1' is a bytes, not a number"),
+    ({"AA": array("b", b"1")}, TypeError, r"weights\['AA'\]: array"),
+    ({"AA": True}, TypeError, r"weights\['AA'\]: True is a bool, not a number"),
+    ({"AA": numpy.False_}, TypeError, r"weights\['AA'\]: .* is a bool"),
     ([1j] + [0.0] * 1325, TypeError, r"weights\[0\]: 1j"),
     (numpy.zeros((1326, 2)), TypeError, r"weights\[0\]"),
     ({"AA": 2}, InvalidRange, r"weights\['AA'\] is 2"),
@@ -297,7 +309,10 @@ def test_other_percentages_are_refused(value):
         Range.percent(value)
 
 
-@pytest.mark.parametrize("value", ["15", None, True, 1j, [15]])
+@pytest.mark.parametrize(
+    "value",
+    ["15", b"15", bytearray(b"15"), memoryview(b"15"), None, True, numpy.True_, 1j, [15]],
+)
 def test_what_is_no_percentage_is_refused(value):
     with pytest.raises(TypeError, match="not a percentage"):
         Range.percent(value)
@@ -368,6 +383,11 @@ def test_a_range_does_not_change():
     assert (before, r) == (Range("AA"), Range("KK+"))
     before.__init__("QQ")
     assert before == Range("AA")
+
+
+def test_a_range_has_no_subclasses():
+    with pytest.raises(TypeError, match="Range has no subclasses"):
+        type("Mine", (Range,), {})
 
 
 @given(ranges)

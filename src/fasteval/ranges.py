@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from math import fsum
-from typing import Any, NoReturn, SupportsFloat, SupportsIndex
+from typing import Any, NoReturn, SupportsFloat, SupportsIndex, final
 
 from fasteval import range_errors
 from fasteval._impl import floor
@@ -17,14 +17,15 @@ from fasteval.range_writing import write_range
 _SIZE = 13  # rows and columns of the matrix
 
 
+@final
 class Range:
     """A range of hands: the 1,326 hands of two hole cards with a weight from 0 to 1 each.
 
     Made of text as poker programs write it; docs/ranges.md has the grammar. What stands later in
     the text overrides what stands before. A text of just two cards is that hand, however they are
-    spaced. A range does not change, can be a key of a dict and is true if it has a hand. Raises
-    InvalidRange, which quotes the odd part of the text and its position, and TypeError for
-    anything but text. Source: R160 of docs/rules.md.
+    spaced. A range does not change, can be a key of a dict and is true if it has a hand; the class
+    has no subclasses. Raises InvalidRange, which quotes the odd part of the text and its position,
+    and TypeError for anything but text. Source: R160 of docs/rules.md.
 
     >>> r = Range("TT+, AQs+, AKo:0.5, -KhKd")
     >>> len(r), round(r.percentage, 3)
@@ -48,6 +49,9 @@ class Range:
             raise range_errors.odd_range_type(text)
         return _range(read_range(text))
 
+    def __init_subclass__(cls) -> NoReturn:
+        raise TypeError("Range has no subclasses: keep a Range in a class of your own")
+
     @classmethod
     def from_weights(cls, weights: Mapping[Any, Any] | Iterable[Any], /) -> Range:
         """Make a range of 1,326 weights, or of a mapping from hands to weights.
@@ -62,7 +66,7 @@ class Range:
         """
         if isinstance(weights, Mapping):
             return _range(_read_mapping(weights))
-        if isinstance(weights, (str, bytes, Set)) or not isinstance(weights, Iterable):
+        if isinstance(weights, (str, bytes, bytearray, Set)) or not isinstance(weights, Iterable):
             raise range_errors.odd_weights_type(weights)
         numbers = list(islice(weights, COUNT + 1))
         if len(numbers) != COUNT:
@@ -80,10 +84,8 @@ class Range:
         >>> print(Range.percent(5))
         77+,AJs+,AKo
         """
-        if isinstance(percentage, (str, bool)):
-            raise range_errors.odd_percent_type(percentage)
         try:
-            wanted = float(percentage)
+            wanted = _to_float(percentage)
         except (TypeError, ValueError):
             raise range_errors.odd_percent_type(percentage) from None
         except OverflowError:
@@ -255,9 +257,7 @@ def _read_mapping(weights: Mapping[Any, Any]) -> bytes:
 
 def _read_weight(value: Any, where: object) -> float:
     try:
-        if isinstance(value, str):
-            raise TypeError
-        weight = float(value)
+        weight = _to_float(value)
     except (TypeError, ValueError):
         raise range_errors.odd_weight_type(value, where) from None
     except OverflowError:
@@ -265,6 +265,16 @@ def _read_weight(value: Any, where: object) -> float:
     if not 0 <= weight <= 1:
         raise range_errors.odd_weight_value(weight, where)
     return weight + 0.0  # no -0.0: equal ranges are of equal bytes
+
+
+def _to_float(value: Any) -> float:
+    """Convert a number; float() would read texts and bytes, too, and a bool is none here."""
+    kind = type(value)
+    if isinstance(value, (str, bytes)) or kind.__name__ in ("bool", "bool_"):
+        raise TypeError
+    if not (hasattr(kind, "__float__") or hasattr(kind, "__index__")):
+        raise TypeError
+    return float(value)
 
 
 def _mean(weights: list[float]) -> float:
