@@ -55,6 +55,7 @@ WORDS = (
     "rules",
     "showdown",
     "spots",
+    "starting",
     "state",
     "strengths",
 )

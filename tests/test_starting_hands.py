@@ -5,6 +5,7 @@ import pytest
 from fasteval.combos import CLASSES
 from fasteval.equities import equity
 from fasteval.errors import FastevalError, InvalidConfig, InvalidRange
+from fasteval.ranges import Range
 from fasteval.starting import class_name, starting_hand, starting_hands
 from fasteval.starting_order import ORDER
 
@@ -78,6 +79,43 @@ def test_class_names():
     assert [class_name(name.lower()) for name in CLASSES] == list(CLASSES)
     assert [class_name(hand) for hand in ("AhKh", "KhAs", "7d7c")] == ["AKs", "AKo", "77"]
 
+    assert [class_name(name) for name in (" AKs ", "10h 9h", "109o", "Kh, Ah")] == [
+        "AKs",
+        "T9s",
+        "T9o",
+        "AKs",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["AA:0.5", "AA:0", "AhKh:1", "AhKh,AsKs", "AKs,AKs", "AA+", "0.1%", "0.5(AA)", "AA,KK:0"],
+)
+def test_a_range_is_no_class(text):
+    """Even if all of its hands are of one class."""
+    for find in (class_name, starting_hand):
+        with pytest.raises(InvalidRange):
+            find(text)
+
+
+def test_a_range_of_one_class_is_named():
+    with pytest.raises(InvalidRange, match="'AhKh,AsKs' is a range, not one starting hand: name"):
+        class_name("AhKh,AsKs")
+
+
+def test_the_usual_standard_error_is_larger_on_the_twin(words, monkeypatch):
+    asked = []
+
+    def fake(players, *, stderr, **options):
+        asked.append(stderr)
+        return equity(players[:2], **options)
+
+    monkeypatch.setattr("fasteval.starting.equity", fake)
+    starting_hand("AA", 3)
+    starting_hand("AA", 3, stderr=0.25)
+    usual = {"c": 0.001, "python": 0.005}[words.starting.floor.IMPLEMENTATION]
+    assert asked == [usual, 0.25]
+
 
 @pytest.mark.parametrize(
     ("players", "error", "words"),
@@ -112,5 +150,6 @@ def test_odd_arguments():
         starting_hands(seed=-1)
     with pytest.raises(FastevalError, match="stderr is 0"):
         starting_hands(3, stderr=0)
-    with pytest.raises(TypeError, match="not a range"):
-        starting_hand(5)
+    for odd in (5, None, b"AA", (51, 47), Range("AA")):
+        with pytest.raises(TypeError, match="not a starting hand: text such as 'AKs'"):
+            starting_hand(odd)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fasteval import arguments, console
+from fasteval._impl import floor
 from fasteval.combos import CLASSES
 from fasteval.equities import new_seed
 from fasteval.errors import SEATS_MAX
@@ -46,9 +47,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add(
         "--stderr",
         type=arguments.percentage,
-        default=STDERR,
         metavar="P%",
-        help=f"the standard error to reach with three or more ({100 * STDERR:g}%%)",
+        help="the standard error to reach with three or more "
+        f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
     add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same deals again")
     add("--threads", type=arguments.number(1), metavar="N", help="at work (one a processor)")

@@ -294,6 +294,17 @@ def several_hands(text: str) -> InvalidCard:
     )
 
 
+def odd_class_type(value: object) -> TypeError:
+    return TypeError(f"{quote_type(value)}, not a starting hand: text such as 'AKs' or 'AhKh'")
+
+
+def no_class_name(text: str) -> InvalidRange:
+    return InvalidRange(
+        f"{quote(text)} is a range, not one starting hand: name a class, such as AKs, AKo or AA, "
+        "or two cards, such as AhKh"
+    )
+
+
 def no_single_class(text: object, names: list[str]) -> InvalidRange:
     some = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
     return InvalidRange(

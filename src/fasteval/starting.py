@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from fasteval import range_errors, study_errors
-from fasteval.combos import CLASSES
+from fasteval._impl import floor
+from fasteval.combos import CLASSES, combo
 from fasteval.equities import equity, new_seed
 from fasteval.errors import SEATS_MAX
+from fasteval.range_text import HAND, one_hand
 from fasteval.ranges import Range
 
 if TYPE_CHECKING:
     from fasteval.equities import Progress
 
-#: Of the equities against several hands, if nothing else is asked for.
-STDERR = 0.001
+#: Of the equities against several hands, if nothing else is asked for; the twin is slower.
+STDERR = {"c": 0.001, "python": 0.005}
 
-_NAMES = {combo: name for name, combos in CLASSES.items() for combo in combos}
+_NAMES = {number: name for name, numbers in CLASSES.items() for number in numbers}
 
 
 class StartingHand(NamedTuple):
@@ -41,10 +44,10 @@ def starting_hands(
     """Rank the 169 classes of starting hands, best first, by equity against random hands.
 
     ``players`` counts the hand itself, 2 to 22. Two are exact. For more the equities come from
-    random deals, to a standard error of at most ``stderr`` (0.001 of the pot unless given), so
-    classes that are as near as that may change places; the same ``seed`` gives the same numbers for
-    any number of ``threads``. ``progress`` is called with (classes done, 169). Raises InvalidConfig
-    and FastevalError for values out of range, TypeError for wrong types.
+    random deals, to a standard error of at most ``stderr`` (0.001 of the pot unless given, 0.005 in
+    pure Python), so classes that are as near as that may change places; the same ``seed`` gives the
+    same numbers for any number of ``threads``. ``progress`` is called with (classes done, 169).
+    Raises InvalidConfig and FastevalError for values out of range, TypeError for wrong types.
 
     >>> table = starting_hands()
     >>> [hand.name for hand in table[:5]], table[-1].name
@@ -71,25 +74,32 @@ def starting_hand(
 ) -> StartingHand:
     """Find how one class of starting hands fares against random hands, as ``starting_hands`` does.
 
-    The class may be given by two cards of it. Raises InvalidRange too, for any other text.
+    The class may be given by two cards of it. Raises InvalidRange too, for any other text, and
+    TypeError for what is no text.
 
     >>> starting_hand("AhKh").name, round(starting_hand("AKs").equity, 6)
     ('AKs', 0.670446)
     """
     name = class_name(hand)
     opponents = study_errors.whole(players, "players", 2, SEATS_MAX) - 1
-    error = STDERR if stderr is None else stderr
+    error = STDERR[floor.IMPLEMENTATION] if stderr is None else stderr
     fares = equity([name] + opponents * ["random"], stderr=error, seed=seed, threads=threads)[0]
     return StartingHand(name, len(CLASSES[name]), fares.win, fares.tie, fares.equity, fares.stderr)
 
 
 def class_name(hand: str) -> str:
-    """Name the class of a hand, or of a text that is a class.
+    """Name the class of a hand, or of a text that is the name of one.
+
+    A range is none, even if all of its hands are of one class.
 
     >>> class_name("KhAh"), class_name("ako"), class_name("22")
     ('AKs', 'AKo', '22')
     """
-    names = {_NAMES[high * (high - 1) // 2 + low] for high, low in Range(hand)}
+    if not isinstance(hand, str):
+        raise range_errors.odd_class_type(hand)
+    names = {_NAMES[combo(*cards)] for cards in Range(hand)}
     if len(names) != 1:
         raise range_errors.no_single_class(hand, sorted(names))
+    if not (one_hand(hand) or re.fullmatch(HAND, hand.strip())):
+        raise range_errors.no_class_name(hand)
     return names.pop()
