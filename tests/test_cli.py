@@ -197,6 +197,41 @@ def test_the_installed_command():
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "utf-8"])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["equity", "KK\u2013JJ", "AsKs"], 0),
+        (["equity", "KK\u2013JJ", "AsKs", "--board", "2c7dJh", "--json"], 0),
+        (["equity", "KK\u20ac", "AsKs"], 2),
+        (["range", "KK\u2013JJ"], 0),
+        (["range", "\u20ac"], 2),
+        (["outs", "\u20ac"], 2),
+        (["odds", "--outs", "\u20ac"], 2),
+        (["preflop", "A\u2660K\u2660", "--players", "2"], 0),
+        (["preflop", "\u20ac"], 2),
+        (["eval", "\u20ac"], 2),
+        (["play", "--hands", "\u20ac"], 2),
+        (["\u20ac"], 2),
+    ],
+)
+def test_what_was_typed_can_be_printed(arguments, status, encoding):
+    program = [sys.executable, "-X", "utf8", "-m", "fasteval"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run([*program, *arguments], env=environment, capture_output=True)
+    assert (done.returncode, b"Traceback" in done.stderr) == (status, False)
+    if status:
+        assert "\u20ac".encode(encoding, "backslashreplace") in done.stderr
+
+
+def test_a_long_dash_is_shown_or_escaped():
+    program = [sys.executable, "-X", "utf8", "-m", "fasteval", "equity", "KK\u2013JJ", "AsKs"]
+    for encoding, shown in [("ascii", "KK\\u2013JJ"), ("utf-8", "KK\u2013JJ")]:
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        done = subprocess.run(program, env=environment, capture_output=True)
+        assert shown in done.stdout.decode(encoding)
+
+
 def test_a_reader_that_leaves_is_no_traceback():
     code = "import subprocess, sys; from fasteval.cli import main; sys.exit(main(['--help']))"
     with subprocess.Popen(

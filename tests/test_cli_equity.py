@@ -278,6 +278,11 @@ def test_range_of_all_hands(run):
     assert run("range", "random").splitlines()[-2] == "all 1,326 hands: 100.0000 %"
 
 
+def test_range_help_names_what_ranges_are_made_of(run):
+    out = run("range", "--help")
+    assert all(f" {part}" in out for part in ("Axs,", "5%-15%", "all", "random"))
+
+
 def test_range_as_json(answer):
     found = answer("range", "AKs:0.5, AhAd")
     assert found == {
@@ -424,10 +429,19 @@ def test_odds_without_an_out(run):
     assert "the next card is the one out\n" in run("odds", "--outs", "1")
 
 
-def test_odds_at_the_very_price(run):
-    """Rounding leaves 7e-15 chips to be won, which is nothing."""
-    out = run("odds", "--pot", "42", "--bet", "2", "--outs", "2")
-    assert out.splitlines()[-1] == "The chance alone pays for the call."
+def test_odds_at_the_very_price(run, answer):
+    for pot, bet, outs in [("42", "2", "2"), ("5", "9", "18")]:  # 18 of 46 is 9 of 23
+        out = run("odds", "--pot", pot, "--bet", bet, "--outs", outs)
+        assert out.splitlines()[-1] == "The chance alone pays for the call."
+        assert answer("odds", "--pot", pot, "--bet", bet, "--outs", outs)["implied_odds"] == 0
+
+
+def test_odds_a_little_below_the_price(run):
+    says = "The chance alone does not pay for the call: {} more must be won later."
+    # 1 * 37 / 9 is 4 and a ninth, 2 * 33 / 13 is 5 and a 13th
+    for pot, bet, outs, more in [("3", "1", "9", "0.1"), ("3", "2", "13", "less than 0.1")]:
+        out = run("odds", "--pot", pot, "--bet", bet, "--outs", outs)
+        assert out.splitlines()[-1] == says.format(more)
 
 
 def test_odds_as_json(answer):
@@ -536,6 +550,8 @@ def test_preflop_for_all_numbers_of_players(run, few_deals):
     [
         (["AK"], "'AK' has 2 classes of starting hands, AKo, AKs: name one"),
         (["TT+"], "'TT+' has 5 classes of starting hands, AA, JJ, KK, ...: name one"),
+        (["AhKh,AsKs"], "'AhKh,AsKs' is a range, not one starting hand: name a class"),
+        (["AA:0.5"], "'AA:0.5' is a range, not one starting hand: name a class"),
         (["Zz"], "'Zz' at position 0"),
         (["--players", "1"], "'1' is not a whole number from 2 to 22"),
         (["--players", "23"], "'23' is not a whole number from 2 to 22"),

@@ -101,6 +101,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 2 for bad input, 130 for Ctrl-C."""
     if sys.stdout is None:
         return _fail("cannot write the answer: standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # whatever was typed can be quoted
     try:
         status = _run(arguments)
         print(end="", flush=True)
@@ -256,9 +259,8 @@ def _run_play(options: argparse.Namespace) -> None:
     players = seat_players(options.opponents, options.seats, stack, options.watch)
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     out = sys.stderr if options.json else sys.stdout
-    for stream in (sys.stdin, out):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # whatever is typed can be quoted
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")  # whatever is typed can be read
     game = Game(rules, players, seed, sys.stdin or io.StringIO(), out or io.StringIO())
     game.play(options.hands, sys.stdout if options.json else None)
 

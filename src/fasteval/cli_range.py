@@ -20,9 +20,10 @@ AKs is suited and stands above the diagonal, AKo offsuit and below. A class that
 is there in part shows its mean weight in percent instead, one that is not shows
 a dot.
 
-A range is written as AA, AKs, AKo, AK, AhKh, TT+, A2s+, TT-77, A5s-A2s,
-T9s-65s, 15%, random; AKs:0.5 has a weight, -KK or !KK takes hands away. Put
-ranges in quotes, and in single ones if there is a ! in them.
+A range is written as AA, AKs, AKo, AK, AhKh, Axs, TT+, A2s+, TT-77, A5s-A2s,
+T9s-65s, 15% for the best hands, 5%-15% for those between, random or all for
+all hands; AKs:0.5 has a weight, -KK or !KK takes hands away. Put ranges in
+quotes, and in single ones if there is a ! in them.
 """
 EXAMPLES = """\
 examples:
@@ -59,12 +60,11 @@ def run(options: argparse.Namespace) -> str:
 
 def to_dict(shown: Range) -> dict[str, object]:
     """Return what ``--json`` prints; docs/command-line.md has the keys."""
-    means = [mean for row in shown.matrix() for mean in row]
     return {
         "range": str(shown),
         "combos": len(shown),
         "percentage": shown.percentage,
-        "classes": {name: mean for name, mean in zip(CLASSES, means, strict=True) if mean},
+        "classes": shown.classes(),
         "weights": shown.to_dict(),
     }
 
