@@ -175,7 +175,7 @@ static void random_spots(void)
             continue;
         const slow expected = slow_count(slow_strength);
         check_slow(&expected, FE_METHOD_SHOWDOWNS, 1 + (uint32_t)i % 3);
-        if (players == 2)
+        if (players <= 3)
             check_slow(&expected, FE_METHOD_SWEEP, 1 + (uint32_t)i % 2);
     }
 }
@@ -186,11 +186,15 @@ static void suits_alike(void)
     static const char *const boards[] = {"2c7cJc", "2c7dJh", "2c2d2h", "2c7c7d", "AsKsQs"};
     static const char *const dead[] = {"", "Kd", "3c3d", "8s"};
     for (int i = 0; i < 20; i++) {
-        spot_start(2, read_mask(boards[i % 5]), read_mask(dead[i / 5]));
+        spot_start(2 + (size_t)(i % 3 == 0), read_mask(boards[i % 5]), read_mask(dead[i / 5]));
         hold_class(0, 12, (int)random_below(12), random_below(2), 1);
         hold_class(0, 9, 9, false, i % 2 ? 0.25 : 1);
         hold_class(1, 5, 5, false, 1);
         hold_class(1, 10, (int)random_below(10), random_below(2), i % 3 ? 1 : 0.7);
+        if (spot.players == 3) {
+            hold_class(2, 11, 11, false, 0.5);
+            hold_class(2, 9, 9, false, 1);
+        }
         const slow expected = slow_count(quick_strength);
         check_slow(&expected, FE_METHOD_SHOWDOWNS, 1 + (uint32_t)i % 2);
         check_slow(&expected, FE_METHOD_SWEEP, 1);
