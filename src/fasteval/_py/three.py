@@ -101,7 +101,7 @@ def _find_outcome(t: Three, hand: SweepHand, player: int, alone: bool) -> Outcom
     first = _count_pairs(t, hand, player, t.up_to, t.below) - win
     second = _count_pairs(t, hand, player, t.below, t.up_to) - win
     three = _count_pairs(t, hand, player, t.up_to, t.up_to) - win - first - second
-    return win, first + second, three
+    return win, max(first + second, 0.0), max(three, 0.0)
 
 
 def _add_outcome(t: Three, hand: SweepHand, player: int, found: Outcome) -> None:

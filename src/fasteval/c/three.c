@@ -76,6 +76,12 @@ static double apart_from(const hand_set *set, int player, const sweep_hand *hand
            + set->pairs[player][a][b];
 }
 
+/* Differences of weights that are no whole numbers may be a last bit below nothing. */
+static double not_negative(double weight)
+{
+    return weight > 0 ? weight : 0;
+}
+
 /* The weight of pairs of hands, one of each opponent's set, that can be dealt next to a hand. */
 static double count_pairs(const three *t, const sweep_hand *hand, int player, int set_a, int set_b)
 {
@@ -86,9 +92,8 @@ static double count_pairs(const three *t, const sweep_hand *hand, int player, in
     double same = both[ALL] - both[hand->cards[0]] - both[hand->cards[1]];
     if (set_a == UP_TO && set_b == UP_TO)
         same += hand->weights[a] * hand->weights[b];
-    const double pairs = apart_from(first, a, hand) * apart_from(second, b, hand)
-                         - count_shared(first, a, second, b, hand) + same;
-    return pairs > 0 ? pairs : 0;
+    return not_negative(apart_from(first, a, hand) * apart_from(second, b, hand)
+                        - count_shared(first, a, second, b, hand) + same);
 }
 
 /* What a player's hand wins alone, shares with one and with two others. */
@@ -117,8 +122,9 @@ static outcome find_outcome(const three *t, const sweep_hand *hand, int player, 
     if (!alone) {
         const double first = count_pairs(t, hand, player, UP_TO, BELOW) - win;
         const double second = count_pairs(t, hand, player, BELOW, UP_TO) - win;
-        found.split[1] = first + second;
-        found.split[2] = count_pairs(t, hand, player, UP_TO, UP_TO) - win - first - second;
+        const double all = count_pairs(t, hand, player, UP_TO, UP_TO);
+        found.split[1] = not_negative(first + second);
+        found.split[2] = not_negative(all - win - first - second);
     }
     return found;
 }
