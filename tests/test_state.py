@@ -69,7 +69,7 @@ def test_what_is_no_action_names_what_is_legal(words):
     amounts = ("r" + "9" * 100, "r-5", "r20.5", "b 1e3", "raise 20.5", "raise to", "BET x", "r 5 0")
     for said in amounts:
         with pytest.raises(
-            IllegalAction, match="no action: a raise is to a whole number"
+            IllegalAction, match="not an action: a raise is to a whole number"
         ) as caught:
             start(words).push(said)
         assert str(caught.value).endswith(legal)

@@ -8,12 +8,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from fasteval import equity
+from fasteval.combos import CLASSES
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
-
-from fasteval import equity  # noqa: E402
-from fasteval.combos import CLASSES  # noqa: E402
-
 TARGET = ROOT / "src" / "fasteval" / "starting_order.py"
 HEAD = '''"""The 169 classes of starting hands, best first.
 
