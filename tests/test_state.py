@@ -74,7 +74,7 @@ def test_what_is_no_action_names_what_is_legal(words):
             start(words).push(said)
         assert str(caught.value).endswith(legal)
     for said in ("rnan", "rise 6", "run x", "", None, 300):
-        with pytest.raises(IllegalAction, match=r"no action: f \(fold\), c \(") as caught:
+        with pytest.raises(IllegalAction, match=r"not an action: f \(fold\), c \(") as caught:
             start(words).push(said)
         assert str(caught.value).endswith(legal)
 

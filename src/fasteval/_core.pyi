@@ -57,7 +57,6 @@ def settle_pots(
     tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...],
     int,
 ]: ...
-
 def equity_plan(
     weights: Iterable[Buffer | None], board: SupportsIndex, dead: SupportsIndex, /
 ) -> tuple[str, float, int]: ...

@@ -70,7 +70,7 @@ cdef class _Spot:
 
     cdef tuple run(self, const fe_kernel *kernel, int method, uint64_t seed, uint32_t unit,
                    uint32_t many, bint with_combos):
-        """Do one unit, random deals where the method is none; return the sums as tuple and bytes."""
+        """Do one unit, random deals where the method is none; return the sums, tuple and bytes."""
         cdef fe_equity_sums sums
         cdef fe_combo_sums *combos = NULL
         cdef fe_status status
