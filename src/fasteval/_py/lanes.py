@@ -14,7 +14,7 @@ from .card import CARDS, card_mask
 from .eval import mask_strength, ranks_strength
 from .rng import WORD, Rng, rng_next
 
-CARDS_IN_WORD = 8
+HANDS_IN_WORD = 4
 
 LANES = tuple(0x1FFF << 16 * suit for suit in range(4))
 DECK = sorted(map(card_mask, range(CARDS)))
@@ -123,22 +123,24 @@ def _draw_cards(rng: Rng, deck: list[int], count: int) -> tuple[list[int], list[
             return drawn, stays
 
 
-def deal(rng: Rng, used: int, sizes: Sequence[int]) -> list[int]:
-    """Deal groups of cards from the deck without those that are used; return their masks.
+def deal(rng: Rng, used: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Deal groups of cards from each deck without those that are used; return their masks.
 
     One word of the generator serves several cards: taken as a fraction, times the number of cards
     left it gives the first and, as what remains is a fraction again, the next. What remains at the
     end says whether all orders are alike (Brackett-Rozinsky, Lemire 2024); if not, the word is not
-    used.
+    used. The first word serves two groups, a board and a hand, each other one four hands; it is
+    drawn for all deals in turn before the next is.
     """
-    deck = [card for card in DECK if not card & used]
-    drawn: list[int] = []
-    for left in range(sum(sizes), 0, -CARDS_IN_WORD):
-        cards, deck = _draw_cards(rng, deck, min(left, CARDS_IN_WORD))
-        drawn += cards
-    dealt = []
+    decks = [[card for card in DECK if not card & cards] for cards in used]
+    dealt: list[list[int]] = [[] for _ in decks]
     first = 0
-    for size in sizes:
-        dealt.append(sum(drawn[first : first + size]))
-        first += size
+    while first < len(sizes):
+        served = sizes[first : first + (HANDS_IN_WORD if first else 2)]
+        for place, deck in enumerate(decks):
+            drawn, decks[place] = _draw_cards(rng, deck, sum(served))
+            for size in served:
+                dealt[place].append(sum(drawn[:size]))
+                del drawn[:size]
+        first += len(served)
     return dealt

@@ -112,10 +112,14 @@ class Deal(NamedTuple):
     strengths: list[int]
 
 
-def _deal_rest(s: Sampler, drawn: tuple[int, ...]) -> Deal:
-    """Deal the board and the hands of any two cards, and rank all hands."""
+def _deal_rest(s: Sampler, drawn: Sequence[tuple[int, ...]]) -> list[Deal]:
+    """Deal boards and the hands of any two cards, and rank all hands."""
     sizes = [BOARD_CARDS - mask_count(s.spot.board), *(2 for _ in s.dealt)]
-    board, *rest = deal(s.rng, s.known | sum(drawn), sizes)
+    dealt = deal(s.rng, [s.known | sum(hands) for hands in drawn], sizes)
+    return [_rank_deal(s, hands, *rest) for hands, rest in zip(drawn, dealt, strict=True)]
+
+
+def _rank_deal(s: Sampler, drawn: tuple[int, ...], board: int, *rest: int) -> Deal:
     holes = s.holes.copy()
     for player, mask in (*zip(s.tables, drawn, strict=True), *zip(s.dealt, rest, strict=True)):
         holes[player] = mask
@@ -150,7 +154,7 @@ def equity_sample(
     s = _start(spot, hands, seed, unit)
     for done in range(0, samples, SAMPLE_BLOCK):
         drawn = [_draw_hands(s) for _ in range(min(SAMPLE_BLOCK, samples - done))]
-        deals = [_deal_rest(s, hands) for hands in drawn]
+        deals = _deal_rest(s, drawn)
         by_player = list(zip(*(deal.strengths for deal in deals), strict=True))
         for its_sums, split in zip(sums.split, compare(by_player, [1] * len(deals)), strict=True):
             its_sums[:] = [a + b for a, b in zip(its_sums, split, strict=True)]

@@ -117,14 +117,15 @@ typedef struct alias_table {
 } alias_table;
 
 #define SAMPLE_BLOCK 512
+#define SAMPLE_ROW (SAMPLE_BLOCK + 24) /* rows a power of two apart would share lines of the cache */
 typedef struct sample_work {
     alias_table tables[FE_SEATS];
-    fe_mask used[SAMPLE_BLOCK];
-    fe_mask boards[SAMPLE_BLOCK]; /* the cards that came */
-    fe_mask holes[FE_SEATS][SAMPLE_BLOCK];
+    fe_mask decks[SAMPLE_ROW]; /* what is left to deal */
+    fe_mask boards[SAMPLE_ROW]; /* the cards that came */
+    fe_mask holes[FE_SEATS][SAMPLE_ROW];
     uint16_t places[FE_SEATS][SAMPLE_BLOCK]; /* of these among the player's hands, unless any */
-    fe_mask sevens[SAMPLE_BLOCK];
-    fe_strength strengths[FE_SEATS][SAMPLE_BLOCK];
+    fe_mask sevens[SAMPLE_ROW];
+    fe_strength strengths[FE_SEATS][SAMPLE_ROW];
     uint16_t weights[SAMPLE_BLOCK];
 } sample_work;
 

@@ -51,10 +51,10 @@ struct fe_kernel {
                     size_t n, uint32_t split[][FE_SEATS]);
 
     /*
-     * Deal n times from the deck without used[i]: the cards of a board to boards[i], those of hand h
-     * to holes[h][i]. lanes_deal.h explains how; all kernels deal the same cards.
+     * Deal n times from decks[i], which loses the cards: those of a board to boards[i], those of
+     * hand h to holes[h][i]. lanes_deal.h explains how; all kernels deal the same cards.
      */
-    void (*deal)(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+    void (*deal)(fe_rng *rng, dealing what, size_t n, fe_mask *decks, fe_mask *boards,
                  fe_mask *const holes[]);
 };
 
@@ -72,7 +72,7 @@ extern const fe_kernel fe_kernel_neon;
 extern const fe_kernel fe_kernel_portable;
 
 /* The dealing of the kernels that have no quick instruction for it. */
-void fe_deal_portable(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+void fe_deal_portable(fe_rng *rng, dealing what, size_t n, fe_mask *decks, fe_mask *boards,
                       fe_mask *const holes[]);
 
 bool fe_cpu_has_avx2(void);

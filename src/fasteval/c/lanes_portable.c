@@ -1,4 +1,6 @@
 /* The kernel that runs everywhere: one hand after the other through the scalar evaluator. */
+#include <string.h>
+
 #include "internal.h"
 #include "lanes.h"
 #include "random.h"
@@ -101,10 +103,10 @@ static inline fe_mask nth_card(fe_mask mask, uint32_t n)
 #define INLINE static inline
 #include "lanes_deal.h"
 
-void fe_deal_portable(fe_rng *rng, dealing what, const fe_mask *used, size_t n, fe_mask *boards,
+void fe_deal_portable(fe_rng *rng, dealing what, size_t n, fe_mask *decks, fe_mask *boards,
                       fe_mask *const holes[])
 {
-    deal(rng, what, used, n, boards, holes);
+    deal(rng, what, n, decks, boards, holes);
 }
 
 const fe_kernel fe_kernel_portable = {

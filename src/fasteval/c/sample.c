@@ -109,7 +109,7 @@ static bool draw_hands(sampler *s, size_t i)
             s->work->places[player][i] = (uint16_t)place;
         }
         if (next == s->drawn_count) {
-            s->work->used[i] = used;
+            s->work->decks[i] = FE_MASK_ALL & ~used;
             return true;
         }
     }
@@ -126,7 +126,7 @@ static void deal_rest(sampler *s, size_t n)
                           (uint32_t)s->dealt_count};
     for (size_t i = 0; i < s->dealt_count; i++)
         holes[i] = s->work->holes[s->dealt[i]];
-    s->kernel->deal(&s->rng, what, s->work->used, n, s->work->boards, holes);
+    s->kernel->deal(&s->rng, what, n, s->work->decks, s->work->boards, holes);
 }
 
 static void evaluate_deals(sampler *s, size_t n)
