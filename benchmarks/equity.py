@@ -1,8 +1,7 @@
 """Time for one equity: ours and OMPEval's, through pokerfast, in turns on the same spots.
 
 Exact answers are compared before they are timed. For random deals both go on until the first
-player's standard error is the same. postflop-solver cannot be called from Python; its times on one
-machine are in docs/equity.md.
+player's standard error is the same.
 """
 
 from __future__ import annotations
