@@ -45,6 +45,7 @@ def test_random_made_hands(size, seed):
         assert boards_by_category(made_hand_chances(cards[:2], cards[2:])) == slow, cards
 
 
+@pytest.mark.skipif(IMPLEMENTATION == "python", reason="two million boards, ten seconds")
 def test_made_hands_before_the_flop():
     """Three spades on the board make a flush, and so do five of another suit."""
     chances = made_hand_chances("AsKs")

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fasteval.combos import CLASSES, COMBOS, combo, combo_text
@@ -330,6 +330,7 @@ def test_algebra_of_texts():
     assert Range("AA") & Range("KK") == Range.from_weights({})
 
 
+@settings(max_examples=40)
 @given(ranges, ranges, ranges)
 def test_laws_of_algebra(a, b, c):
     empty, everything = Range.from_weights({}), Range("random")
@@ -390,6 +391,7 @@ def test_a_range_has_no_subclasses():
         type("Mine", (Range,), {})
 
 
+@settings(max_examples=40)
 @given(ranges)
 def test_copies(r):
     assert copy.copy(r) is copy.deepcopy(r) is r
