@@ -8,6 +8,7 @@ from math import comb
 import oracle
 import pytest
 
+from fasteval import IMPLEMENTATION
 from fasteval.draws import made_hand_chances
 from fasteval.strengths import Category
 
