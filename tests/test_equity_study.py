@@ -148,3 +148,15 @@ def test_odd_types(words, call, message):
 def test_odd_values(words, call, message):
     with pytest.raises(FastevalError, match=message):
         call(words)
+
+
+def test_ranges_that_collide_but_for_light_hands(words):
+    """Next to no weight is left of what is taken from each other: no digit may be lost."""
+    players = ["AsAh,KcKd:1e-9", "AsAh,QcQd:1e-9", "JcJd"]
+    result = words.equity(players, board="2c3c4d5h", method="exact")
+    expected = words.equity(["AsAh,KcKd", "QcQd", "JcJd"], board="2c3c4d5h", method="exact")
+    first = words.equity(["AsAh", "QcQd", "JcJd"], board="2c3c4d5h", method="exact")
+    second = words.equity(["KcKd", "AsAh", "JcJd"], board="2c3c4d5h", method="exact")
+    assert result[0].equity == pytest.approx((first[0].equity + second[0].equity) / 2, abs=1e-7)
+    assert expected[0].equity > 0
+    assert result.method == "showdowns"

@@ -64,6 +64,17 @@ def _showdowns_cost(spot: Spot, hands: Sequence[PlayerHands], boards: float) -> 
     )
 
 
+def _can_sweep(hands: Sequence[PlayerHands]) -> bool:
+    """Whether a sweep gives all its digits.
+
+    That of three players takes products of weights from each other, of which little may be left;
+    it loses nothing if weights are multiples of 1/1024.
+    """
+    if len(hands) != SWEEP_PLAYERS:
+        return len(hands) < SWEEP_PLAYERS
+    return all((held.weight * 1024).is_integer() for its in hands for held in its.holdings)
+
+
 def _count_units(cost: float, method: Method, runouts: Runouts, hands: PlayerHands) -> int:
     """Where blocks of boards do not divide the work enough, the first player's hands are, too."""
     wanted = cost / COST_UNIT
@@ -91,7 +102,7 @@ def equity_plan_exact(spot: Spot) -> EquityPlan:
         return EquityPlan(2e6, 1, Method.TABLE)
     runouts = runouts_start(spot, hands)
     method, cost = Method.SHOWDOWNS, _showdowns_cost(spot, hands, runouts.many)
-    if spot.players <= SWEEP_PLAYERS:
+    if _can_sweep(hands):
         each = COST_SWEEP if spot.players == 2 else COST_THREE
         sweep_cost = runouts.many * max(len(its.holdings) for its in hands) * each
         if sweep_cost < cost:

@@ -39,6 +39,21 @@ static double most_hands(const player_hands hands[], size_t players)
     return (double)most;
 }
 
+/*
+ * Whether a sweep gives all its digits. That of three players takes products of weights from each
+ * other, of which little may be left; it loses nothing if weights are multiples of 1/1024.
+ */
+static bool can_sweep(const player_hands hands[], size_t players)
+{
+    for (size_t player = 0; player < players && players == SWEEP_PLAYERS; player++)
+        for (size_t i = 0; i < hands[player].count; i++) {
+            const double parts = hands[player].weights[i] * 1024;
+            if ((double)(uint32_t)parts < parts)
+                return false;
+        }
+    return players <= SWEEP_PLAYERS;
+}
+
 /* Where blocks of boards do not divide the work enough, the first player's hands are divided, too. */
 static uint32_t count_units(const fe_equity_plan *plan, const runouts *boards,
                             const player_hands *hands)
@@ -73,7 +88,7 @@ fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equ
     const double boards = work->boards.many;
     plan->method = FE_METHOD_SHOWDOWNS;
     plan->cost = showdowns_cost(spot, work->hands, boards);
-    if (spot->players <= SWEEP_PLAYERS) {
+    if (can_sweep(work->hands, spot->players)) {
         const double each = spot->players == 2 ? COST_SWEEP : COST_THREE;
         const double sweep = boards * most_hands(work->hands, spot->players) * each;
         if (sweep < plan->cost) {
