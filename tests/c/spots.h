@@ -121,10 +121,13 @@ static inline void hold_some(size_t player, int many, bool weighted, fe_mask kno
             weight = (1 + random_below(1000)) / 1000.0;
         many--;
     }
-    for (size_t combo = 0; combo < FE_COMBOS; combo++) /* a hand twice: not the heaviest any more */
-        if (weights[player][combo] == 1)
-            return;
-    hold(player, "2c2d");
+    size_t held = 0, heaviest = 0;
+    for (size_t combo = 0; combo < FE_COMBOS; combo++) {
+        held = weights[player][combo] > 0 ? combo : held;
+        heaviest += weights[player][combo] == 1;
+    }
+    if (heaviest == 0) /* a hand came twice: it is not the heaviest any more */
+        weights[player][held] = 1;
 }
 
 static inline bool is_possible(void)
