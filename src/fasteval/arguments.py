@@ -88,3 +88,16 @@ def picture(text: str) -> str:
     if text.lower().endswith(_PICTURES):
         return text
     raise argparse.ArgumentTypeError(f"{quote(text)} does not end in {', '.join(_PICTURES)}")
+
+
+def add_seed_and_threads(command: argparse.ArgumentParser) -> None:
+    """Add the options of a command that deals at random.
+
+    >>> command = argparse.ArgumentParser()
+    >>> add_seed_and_threads(command)
+    >>> command.parse_args(["--seed", "7"])
+    Namespace(seed=7, threads=None)
+    """
+    add = command.add_argument
+    add("--seed", type=number(0, 2**64 - 1), metavar="N", help="the same deals again")
+    add("--threads", type=number(1), metavar="N", help="at work (one a processor)")

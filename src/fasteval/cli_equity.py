@@ -70,8 +70,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="if deals are drawn, until the standard error is this "
         f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
-    add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same deals again")
-    add("--threads", type=arguments.number(1), metavar="N", help="at work (one a processor)")
+    arguments.add_seed_and_threads(command)
     add("--combos", action="store_true", help="each hand of each range, too")
     add("--by-card", action="store_true", help="each card that can come next, too")
     add(

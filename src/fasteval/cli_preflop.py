@@ -51,8 +51,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="the standard error to reach with three or more "
         f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
-    add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same deals again")
-    add("--threads", type=arguments.number(1), metavar="N", help="at work (one a processor)")
+    arguments.add_seed_and_threads(command)
     add("--json", action="store_true", help="print JSON, for programs")
 
 

@@ -9,7 +9,7 @@ from math import ceil
 from secrets import randbits
 from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, TypeAlias
 
-from fasteval import batch, equity_errors, errors
+from fasteval import batch, equity_errors, errors, study_errors
 from fasteval._impl import floor
 from fasteval.combos import COUNT, combo
 from fasteval.equity_jobs import Spot, Sums, Unit, run_units
@@ -24,6 +24,7 @@ from fasteval.equity_results import (
 from fasteval.errors import FastevalError
 from fasteval.notation import format_card
 from fasteval.ranges import Range
+from fasteval.spots import check_distinct, read_cards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -118,8 +119,8 @@ def plan_spot(
     """
     if isinstance(players, (str, Mapping, Set)):
         raise equity_errors.odd_players_type(players)
-    listed = [_keep_hand(player) for player in players]
-    lying, out = _read_cards("board", board), _read_cards("dead", dead)
+    listed = [keep_hand(player) for player in players]
+    lying, out = read_known(board, dead)
     spot = read_spot(listed, lying, out)
     try:
         return spot, floor.equity_plan(*spot.arguments())
@@ -128,8 +129,22 @@ def plan_spot(
         raise
 
 
-def _keep_hand(player: Player) -> Player:
-    """The cards of a hand that can be gone through once only."""
+def read_known(board: Cards | None, dead: Cards | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Read the board and the dead cards; None is none of them.
+
+    >>> read_known("2c 3c 4c", None)
+    ((0, 4, 8), ())
+    """
+    lying = () if board is None else read_cards("board", board)
+    return lying, () if dead is None else read_cards("dead", dead)
+
+
+def keep_hand(player: Player) -> Player:
+    """Keep the cards of a hand that can be gone through once only.
+
+    >>> keep_hand(iter([51, 50])), keep_hand("AA")
+    ((51, 50), 'AA')
+    """
     return tuple(player) if isinstance(player, Iterator) else player
 
 
@@ -140,25 +155,11 @@ def read_spot(players: Iterable[Player], board: Cards | None, dead: Cards | None
     7
     """
     weights = tuple(_read_player(number, player) for number, player in enumerate(players))
-    shared = _read_cards("board", board)
+    shared, out = read_known(board, dead)
     if len(shared) not in (0, 3, 4, 5):
         raise equity_errors.odd_board(len(shared))
-    out = _read_cards("dead", dead)
-    for card in shared:
-        if card in out:
-            raise equity_errors.in_two_places(format_card(card), "the board", "the dead cards")
+    check_distinct([("the board", shared), ("the dead cards", out)])
     return Spot(weights, floor.cards_to_mask(shared), floor.cards_to_mask(out))
-
-
-def _read_cards(name: str, cards: Cards | None) -> tuple[int, ...]:
-    if cards is None:
-        return ()
-    try:
-        return floor.cards(cards)
-    except FastevalError as error:
-        raise errors.in_field(error, name) from None
-    except TypeError as error:
-        raise TypeError(f"{name}: {error}") from None
 
 
 def _read_player(number: int, player: Player) -> bytes | None:
@@ -272,7 +273,7 @@ def _explain_empty_range(
         for card in cards if len(cards) == 2 else ():
             name = equity_errors.player_name(number)
             if card in places:
-                raise equity_errors.in_two_places(format_card(card), places[card], name)
+                raise study_errors.in_two_places(format_card(card), places[card], name)
             places[card] = name
 
 

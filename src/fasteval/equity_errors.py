@@ -92,10 +92,6 @@ def odd_board_by_card(count: int) -> InvalidCard:
     return InvalidCard(f"board: the next card comes on 3 or 4 cards, got {count}")
 
 
-def in_two_places(card: str, first: str, second: str) -> InvalidCard:
-    return InvalidCard(f"{card} is in both {first} and {second}")
-
-
 def odd_method(method: object) -> FastevalError:
     return FastevalError(f"method {quote(method)} is not {_METHODS}")
 

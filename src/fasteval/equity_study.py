@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fasteval import batch, equity_errors, errors
 from fasteval._impl import floor
 from fasteval.combos import COUNT
-from fasteval.equities import Player, check_progress, equity, new_seed, plan_spot
+from fasteval.equities import (
+    Player,
+    check_progress,
+    equity,
+    keep_hand,
+    new_seed,
+    plan_spot,
+    read_known,
+)
 from fasteval.equity_jobs import Spot
 from fasteval.equity_results import Equity, combo_sums
-from fasteval.errors import FastevalError, InvalidCard, InvalidRange
-from fasteval.ranges import Range
+from fasteval.errors import InvalidCard, InvalidRange
 
 if TYPE_CHECKING:
     from fasteval._py.reading import Cards
@@ -50,12 +57,11 @@ def equity_by_card(
     >>> len(by_card), by_card[49][0].equity, by_card[48][0].equity
     (44, 1.0, 1.0)
     """
-    lying = _read_board(board)
+    lying, out = read_known(board, dead)
     if len(lying) not in (3, 4):
         raise equity_errors.odd_board_by_card(len(lying))
     check_progress(progress)
-    listed = [player if isinstance(player, (str, Range)) else tuple(player) for player in players]
-    out = () if dead is None else floor.cards(dead)
+    listed = [keep_hand(player) for player in players]
     plan_spot(listed, lying, out)
     options.setdefault("seed", None)
     if options["seed"] is None:
@@ -68,13 +74,6 @@ def equity_by_card(
         if progress is not None:
             progress(done, len(unseen))
     return found
-
-
-def _read_board(board: Cards) -> tuple[int, ...]:
-    try:
-        return floor.cards(board)
-    except FastevalError as error:
-        raise errors.in_field(error, "board") from None
 
 
 def _can_come(players: Sequence[Player], board: tuple[int, ...], dead: tuple[int, ...]) -> bool:

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from .boards import runouts_start, runouts_take
 from .combo import COMBO_CARDS, COMBO_MASKS
-from .lanes import Hole, mask_ranks
-from .spot import PlayerHands
+from .lanes import Hole, hold, mask_ranks
+from .spot import PlayerHands, Spot
 
 SWEEP_PLAYERS = 3  # at most
 
@@ -25,7 +26,7 @@ class SweepHand(NamedTuple):
     weights: tuple[float, ...]
 
 
-def sweep_list(hands: Sequence[PlayerHands]) -> list[SweepHand]:
+def _list_hands(hands: Sequence[PlayerHands]) -> list[SweepHand]:
     """The hands of all players in one list, ascending."""
     weights = [{held.combo: held.weight for held in its.holdings} for its in hands]
     return [
@@ -34,15 +35,22 @@ def sweep_list(hands: Sequence[PlayerHands]) -> list[SweepHand]:
     ]
 
 
-def sweep_holes(hands: Sequence[SweepHand]) -> list[Hole]:
-    """What the strengths of the hands are found from."""
-    masks = [COMBO_MASKS[hand.combo] for hand in hands]
-    return [Hole(mask, mask_ranks(mask)) for mask in masks]
-
-
-def sweep_sort(hands: Sequence[SweepHand], strengths: Sequence[int]) -> Iterator[list[SweepHand]]:
-    """Yield the hands that a board leaves, equal ones together, the weakest first."""
+def _sort_hands(hands: Sequence[SweepHand], strengths: Sequence[int]) -> list[list[SweepHand]]:
+    """The hands that a board leaves, equal ones together, the weakest first."""
     left = [place for place, strength in enumerate(strengths) if strength]
     left.sort(key=strengths.__getitem__)
-    for _, places in groupby(left, strengths.__getitem__):
-        yield [hands[place] for place in places]
+    return [
+        [hands[place] for place in places] for _, places in groupby(left, strengths.__getitem__)
+    ]
+
+
+def sweep_take(
+    spot: Spot, unit: int, units: int, hands: Sequence[PlayerHands]
+) -> Iterator[tuple[list[list[SweepHand]], int]]:
+    """Yield the hands on each board of a unit, in order, and how many boards it stands for."""
+    listed = _list_hands(hands)
+    masks = [COMBO_MASKS[hand.combo] for hand in listed]
+    holes = [Hole(mask, mask_ranks(mask)) for mask in masks]
+    for block in runouts_take(runouts_start(spot, hands), unit, units):
+        for board, boards in zip(*block, strict=True):
+            yield _sort_hands(listed, hold(board, holes)), boards

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .boards import runouts_start, runouts_take
 from .card import CARDS
-from .lanes import hold
-from .sorted import SweepHand, sweep_holes, sweep_list, sweep_sort
+from .sorted import SweepHand, sweep_take
 from .spot import PlayerHands, Spot
 from .sums import EquitySums, PlayerCombos
 
@@ -23,7 +21,6 @@ ALL = CARDS  # the place of the sum of all hands, after those of the cards
 class Sweep:
     """One board that is swept."""
 
-    hands: Sequence[SweepHand]
     below: tuple[list[float], list[float]]  # by player and card: the weight of the hands so far
     won: list[float]
     tied: float
@@ -77,10 +74,10 @@ def _add_combos(s: Sweep, combos: PlayerCombos, boards: int) -> None:
         sums.share += boards * (wins + ties / 2)
 
 
-def _sweep_board(hands: Sequence[SweepHand], strengths: Sequence[int]) -> Sweep:
-    """Sweep the hands that a board leaves, weakest first."""
-    s = Sweep(hands, ([0.0] * (CARDS + 1), [0.0] * (CARDS + 1)), [0.0, 0.0], 0.0, [])
-    for equals in sweep_sort(hands, strengths):
+def _sweep_board(order: Sequence[list[SweepHand]]) -> Sweep:
+    """Sweep the hands of a board, the weakest first."""
+    s = Sweep(([0.0] * (CARDS + 1), [0.0] * (CARDS + 1)), [0.0, 0.0], 0.0, [])
+    for equals in order:
         _sweep_equals(s, equals)
     return s
 
@@ -93,13 +90,10 @@ def sweep_unit(
     sums: EquitySums,
     combos: PlayerCombos | None,
 ) -> None:
-    both = sweep_list(hands)
-    holes = sweep_holes(both)
-    for block in runouts_take(runouts_start(spot, hands), unit, units):
-        for board, boards in zip(*block, strict=True):
-            s = _sweep_board(both, hold(board, holes))
-            for player in (0, 1):
-                sums.split[player][0] += boards * s.won[player]
-                sums.split[player][1] += boards * s.tied
-            if combos is not None:
-                _add_combos(s, combos, boards)
+    for order, boards in sweep_take(spot, unit, units, hands):
+        s = _sweep_board(order)
+        for player in (0, 1):
+            sums.split[player][0] += boards * s.won[player]
+            sums.split[player][1] += boards * s.tied
+        if combos is not None:
+            _add_combos(s, combos, boards)

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .boards import runouts_start, runouts_take
 from .card import CARDS
-from .lanes import hold
-from .sorted import SWEEP_PLAYERS, SweepHand, sweep_holes, sweep_list, sweep_sort
+from .sorted import SWEEP_PLAYERS, SweepHand, sweep_take
 from .spot import PlayerHands, Spot
 from .sums import EquitySums, PlayerCombos
 
@@ -132,8 +130,7 @@ def _sweep_equals(t: Three, equals: Sequence[SweepHand]) -> None:
         _add_hand(t.up_to, equals[0])
 
 
-def _sweep_board(t: Three, hands: Sequence[SweepHand], strengths: Sequence[int]) -> None:
-    order = list(sweep_sort(hands, strengths))
+def _sweep_board(t: Three, order: Sequence[Sequence[SweepHand]]) -> None:
     for equals in order:
         _sweep_equals(t, equals)
     if t.combos is None:
@@ -154,8 +151,5 @@ def three_unit(
     sums: EquitySums,
     combos: PlayerCombos | None,
 ) -> None:
-    listed = sweep_list(hands)
-    holes = sweep_holes(listed)
-    for block in runouts_take(runouts_start(spot, hands), unit, units):
-        for board, boards in zip(*block, strict=True):
-            _sweep_board(Three(sums, combos, boards), listed, hold(board, holes))
+    for order, boards in sweep_take(spot, unit, units, hands):
+        _sweep_board(Three(sums, combos, boards), order)

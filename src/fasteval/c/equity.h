@@ -176,10 +176,27 @@ void fe_orbits_level(const int alike[FE_SUITS], size_t players, fe_combo_sums *c
 
 /* ---- sorted.c: the hands of a sweep ---- */
 
-void fe_sweep_list(sweep_work *work, const player_hands hands[], size_t players);
+/* Is given each board that stands for `boards`, when its `count` hands are in order. */
+typedef void (*board_taker)(void *context, size_t count, double boards);
 
-/* Put the hands that a board leaves in order, weakest first; return how many there are. */
-size_t fe_sweep_sort(const fe_kernel *kernel, sweep_work *work, fe_mask board);
+/* List the players' hands, and hand on the boards of a unit, on each of which they are put in order. */
+void fe_sweep_take(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
+                   fe_equity_work *work, sweep_work *hands, board_taker take, void *context);
+
+/* The hand at a place in order, the weakest first. */
+static inline const sweep_hand *sweep_hand_at(const sweep_work *work, size_t place)
+{
+    return &work->hands[work->order[place] & 0xFFFF];
+}
+
+/* The end of the hands that are equal to the first. */
+static inline size_t sweep_equals_end(const sweep_work *work, size_t first, size_t count)
+{
+    size_t end = first + 1;
+    while (end < count && work->order[end] >> 16 == work->order[first] >> 16)
+        end++;
+    return end;
+}
 
 /* ---- the methods: the sums are added to ---- */
 

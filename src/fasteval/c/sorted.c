@@ -3,7 +3,7 @@
 
 #include "equity.h"
 
-void fe_sweep_list(sweep_work *work, const player_hands hands[], size_t players)
+static void list_hands(sweep_work *work, const player_hands hands[], size_t players)
 {
     size_t places[SWEEP_PLAYERS] = {0};
     work->count = 0;
@@ -48,7 +48,8 @@ static void sort_by(const uint32_t *from, uint32_t *to, size_t count, int shift,
         to[ends[from[i] >> shift & digits]++] = from[i];
 }
 
-size_t fe_sweep_sort(const fe_kernel *kernel, sweep_work *work, fe_mask board)
+/* Put the hands that a board leaves in order, weakest first; return how many there are. */
+static size_t sort_hands(const fe_kernel *kernel, sweep_work *work, fe_mask board)
 {
     size_t count = 0, row;
     for (size_t i = 0; i < work->count; i++)
@@ -61,4 +62,31 @@ size_t fe_sweep_sort(const fe_kernel *kernel, sweep_work *work, fe_mask board)
     sort_by(work->order, work->spare, count, 16, 7);
     sort_by(work->spare, work->order, count, 23, 6);
     return count;
+}
+
+typedef struct sweeper {
+    const fe_kernel *kernel;
+    sweep_work *hands;
+    board_taker take;
+    void *context;
+} sweeper;
+
+static void take_block(void *context, const board_block *block)
+{
+    const sweeper *const s = context;
+    const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
+                                             block->suits[3]};
+    for (size_t i = 0; i < block->count; i++) {
+        const size_t count = sort_hands(s->kernel, s->hands, columns_mask(suits, i));
+        s->take(s->context, count, block->weights[i]);
+    }
+}
+
+void fe_sweep_take(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
+                   fe_equity_work *work, sweep_work *hands, board_taker take, void *context)
+{
+    sweeper s = {kernel, hands, take, context};
+    list_hands(hands, work->hands, spot->players);
+    fe_runouts_start(&work->boards, spot, work->hands);
+    fe_runouts_take(&work->boards, unit, units, take_block, &s);
 }

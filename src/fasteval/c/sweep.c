@@ -10,7 +10,6 @@
 #define ALL FE_CARDS /* the place of the sum of all hands, after those of the cards */
 
 typedef struct sweep {
-    const fe_kernel *kernel;
     sweep_work *work;
     fe_equity_sums *sums;
     fe_combo_sums *combos;
@@ -40,15 +39,10 @@ static double tied_with(const sweep *s, size_t place, const sweep_hand *hand, in
     return beaten_by(s, hand, other) + hand->weights[other] - s->beaten[place][player];
 }
 
-static sweep_hand *hand_at(const sweep *s, size_t place)
-{
-    return &s->work->hands[s->work->order[place] & 0xFFFF];
-}
-
 /* Add one hand of a player to the sums of its combo, all hands being swept. */
 static void add_combo(sweep *s, size_t place, int player, double boards)
 {
-    const sweep_hand *const hand = hand_at(s, place);
+    const sweep_hand *const hand = sweep_hand_at(s->work, place);
     fe_combo_sums *const sums = &s->combos[player * FE_COMBOS + hand->combo];
     const double wins = s->beaten[place][player], ties = s->tied[place][player];
     sums->total += boards * (beaten_by(s, hand, 1 - player) + hand->weights[1 - player]);
@@ -61,7 +55,7 @@ static void add_combo(sweep *s, size_t place, int player, double boards)
 static void sweep_equals(sweep *s, size_t first, size_t end, double won[2], double *tied)
 {
     for (size_t i = first; i < end; i++) {
-        const sweep_hand *const hand = hand_at(s, i);
+        const sweep_hand *const hand = sweep_hand_at(s->work, i);
         for (int player = 0; player < 2; player++) {
             s->beaten[i][player] = beaten_by(s, hand, 1 - player);
             s->tied[i][player] = 0;
@@ -69,27 +63,24 @@ static void sweep_equals(sweep *s, size_t first, size_t end, double won[2], doub
         }
     }
     for (size_t i = first; i < end; i++)
-        add_hand(s, hand_at(s, i));
+        add_hand(s, sweep_hand_at(s->work, i));
     if (end - first == 1)
         return;
     for (size_t i = first; i < end; i++) {
-        const sweep_hand *const hand = hand_at(s, i);
+        const sweep_hand *const hand = sweep_hand_at(s->work, i);
         for (int player = 0; player < 2; player++)
             s->tied[i][player] = tied_with(s, i, hand, player);
         *tied += hand->weights[0] * s->tied[i][0];
     }
 }
 
-/* Sweep one board that stands for `boards`. */
-static void sweep_board(sweep *s, fe_mask board, double boards)
+static void sweep_board(void *context, size_t count, double boards)
 {
-    const size_t count = fe_sweep_sort(s->kernel, s->work, board);
-    const uint32_t *const order = s->work->order;
+    sweep *const s = context;
     double won[2] = {0, 0}, tied = 0;
     memset(s->below, 0, sizeof s->below);
-    for (size_t first = 0, end = 1; first < count; first = end++) {
-        while (end < count && order[end] >> 16 == order[first] >> 16)
-            end++;
+    for (size_t first = 0, end; first < count; first = end) {
+        end = sweep_equals_end(s->work, first, count);
         sweep_equals(s, first, end, won, &tied);
     }
     for (int player = 0; player < 2; player++) {
@@ -98,23 +89,13 @@ static void sweep_board(sweep *s, fe_mask board, double boards)
     }
     for (size_t place = 0; place < count && s->combos != NULL; place++)
         for (int player = 0; player < 2; player++)
-            if (hand_at(s, place)->weights[player] > 0)
+            if (sweep_hand_at(s->work, place)->weights[player] > 0)
                 add_combo(s, place, player, boards);
-}
-
-static void take_block(void *context, const board_block *block)
-{
-    const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
-                                             block->suits[3]};
-    for (size_t i = 0; i < block->count; i++)
-        sweep_board(context, columns_mask(suits, i), block->weights[i]);
 }
 
 void fe_sweep_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    sweep s = {.kernel = kernel, .work = &work->by.sweep, .sums = sums, .combos = combos};
-    fe_sweep_list(s.work, work->hands, 2);
-    fe_runouts_start(&work->boards, spot, work->hands);
-    fe_runouts_take(&work->boards, unit, units, take_block, &s);
+    sweep s = {.work = &work->by.sweep, .sums = sums, .combos = combos};
+    fe_sweep_take(kernel, spot, unit, units, work, s.work, sweep_board, &s);
 }

@@ -13,7 +13,6 @@ enum { BELOW, UP_TO }; /* the hands that are weaker; and those that are weaker o
 #define ALL FE_CARDS
 
 typedef struct three {
-    const fe_kernel *kernel;
     three_work *work;
     fe_equity_sums *sums;
     fe_combo_sums *combos;
@@ -21,11 +20,6 @@ typedef struct three {
 
 /* The opponents of each player. */
 static const uint8_t opponents[SWEEP_PLAYERS][2] = {{1, 2}, {0, 2}, {0, 1}};
-
-static const sweep_hand *hand_at(const three *t, size_t place)
-{
-    return &t->work->sweep.hands[t->work->sweep.order[place] & 0xFFFF];
-}
 
 /* Add a hand to a set for good, as all hands of a board have their turn. */
 static void add_hand(hand_set *set, const sweep_hand *hand)
@@ -132,50 +126,49 @@ static outcome find_outcome(const three *t, const sweep_hand *hand, int player, 
 /* Sweep over equal hands, those at from..end. */
 static void sweep_equals(three *t, size_t from, size_t end, double boards)
 {
+    const sweep_work *const hands = &t->work->sweep;
     const bool alone = end - from == 1;
     for (size_t i = from; i < end && !alone; i++)
-        add_hand(&t->work->sets[UP_TO], hand_at(t, i));
-    for (size_t i = from; i < end; i++)
+        add_hand(&t->work->sets[UP_TO], sweep_hand_at(hands, i));
+    for (size_t i = from; i < end; i++) {
+        const sweep_hand *const hand = sweep_hand_at(hands, i);
         for (int player = 0; player < SWEEP_PLAYERS; player++)
-            if (hand_at(t, i)->weights[player] > 0)
-                add_outcome(t, hand_at(t, i), player, find_outcome(t, hand_at(t, i), player, alone),
-                            boards);
+            if (hand->weights[player] > 0)
+                add_outcome(t, hand, player, find_outcome(t, hand, player, alone), boards);
+    }
     for (size_t i = from; i < end; i++)
-        add_hand(&t->work->sets[BELOW], hand_at(t, i));
+        add_hand(&t->work->sets[BELOW], sweep_hand_at(hands, i));
     if (alone)
-        add_hand(&t->work->sets[UP_TO], hand_at(t, from));
+        add_hand(&t->work->sets[UP_TO], sweep_hand_at(hands, from));
 }
 
-static void sweep_board(three *t, fe_mask board, double boards)
+/* Add what each hand could meet at all to the sums of combos, all hands being swept. */
+static void add_totals(three *t, size_t count, double boards)
 {
-    const size_t count = fe_sweep_sort(t->kernel, &t->work->sweep, board);
-    const uint32_t *const order = t->work->sweep.order;
+    for (size_t i = 0; i < count; i++) {
+        const sweep_hand *const hand = sweep_hand_at(&t->work->sweep, i);
+        for (int player = 0; player < SWEEP_PLAYERS; player++)
+            if (hand->weights[player] > 0)
+                t->combos[player * FE_COMBOS + hand->combo].total +=
+                    boards * count_pairs(t, hand, player, UP_TO, UP_TO);
+    }
+}
+
+static void sweep_board(void *context, size_t count, double boards)
+{
+    three *const t = context;
     memset(t->work->sets, 0, sizeof t->work->sets);
-    for (size_t first = 0, end = 1; first < count; first = end++) {
-        while (end < count && order[end] >> 16 == order[first] >> 16)
-            end++;
+    for (size_t first = 0, end; first < count; first = end) {
+        end = sweep_equals_end(&t->work->sweep, first, count);
         sweep_equals(t, first, end, boards);
     }
-    for (size_t i = 0; i < count && t->combos != NULL; i++)
-        for (int player = 0; player < SWEEP_PLAYERS; player++)
-            if (hand_at(t, i)->weights[player] > 0)
-                t->combos[player * FE_COMBOS + hand_at(t, i)->combo].total +=
-                    boards * count_pairs(t, hand_at(t, i), player, UP_TO, UP_TO);
-}
-
-static void take_block(void *context, const board_block *block)
-{
-    const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
-                                             block->suits[3]};
-    for (size_t i = 0; i < block->count; i++)
-        sweep_board(context, columns_mask(suits, i), block->weights[i]);
+    if (t->combos != NULL)
+        add_totals(t, count, boards);
 }
 
 void fe_three_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    three t = {.kernel = kernel, .work = &work->by.three, .sums = sums, .combos = combos};
-    fe_sweep_list(&t.work->sweep, work->hands, SWEEP_PLAYERS);
-    fe_runouts_start(&work->boards, spot, work->hands);
-    fe_runouts_take(&work->boards, unit, units, take_block, &t);
+    three t = {.work = &work->by.three, .sums = sums, .combos = combos};
+    fe_sweep_take(kernel, spot, unit, units, work, &t.work->sweep, sweep_board, &t);
 }
