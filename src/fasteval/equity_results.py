@@ -176,7 +176,7 @@ def player_equities(
     players = len(weights)
     rows = [split[player * players : (player + 1) * players] for player in range(players)]
     shares = [sum(part / (others + 1) for others, part in enumerate(row)) for row in rows]
-    total = sum(shares)
+    total = fsum(shares)  # the same in any order of the players
     if not total > 0:
         raise equity_errors.no_deal(players)
     return tuple(
