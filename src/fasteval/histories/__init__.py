@@ -1,0 +1,1 @@
+"""Hands that were played: reading and writing their histories, replaying and counting them."""

@@ -1,0 +1,117 @@
+"""What is wrong with the history of a hand, in sentences with the file and the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fasteval.errors import FastevalError, quote, quote_type
+
+
+class InvalidHistory(FastevalError):
+    """A hand whose history cannot be read or written, or does not say what was played.
+
+    ``reason`` says what is wrong; ``file`` and ``line``, which counts from 1, say where, or are
+    None.
+    """
+
+    def __init__(self, reason: str, line: int | None = None, file: str | None = None) -> None:
+        super().__init__(reason, line, file)
+        self.reason, self.line, self.file = reason, line, file
+
+    def at(self, file: str | None, first_line: int) -> InvalidHistory:
+        """Say in which file it is and at which line the text began, whose lines were counted."""
+        line = first_line + (self.line or 1) - 1
+        return type(self)(self.reason, line, file)
+
+    @property
+    def where(self) -> str:
+        """The file and the line, as far as they are known: ``hands.txt:17``."""
+        line = "" if self.line is None else f"line {self.line}"
+        if self.file is None:
+            return line
+        return f"{self.file}:{self.line}" if line else self.file
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}" if self.where else self.reason
+
+
+class UnsupportedHand(InvalidHistory):
+    """A hand that is whole, but of a kind that fasteval does not play or the format cannot hold."""
+
+
+def cannot_hold(format_name: str, what: str) -> UnsupportedHand:
+    return UnsupportedHand(f"{format_name} cannot hold {what}")
+
+
+def other_game(game: str) -> UnsupportedHand:
+    return UnsupportedHand(f"{quote(game)} is not Texas hold'em")
+
+
+def unknown_format(name: object, known: tuple[str, ...]) -> InvalidHistory:
+    return InvalidHistory(f"{quote(name)} is no format of histories: {', '.join(known)}")
+
+
+def undetected(known: tuple[str, ...]) -> InvalidHistory:
+    return InvalidHistory(
+        f"this is none of the formats that can be read ({', '.join(known)}); if it is, name it"
+    )
+
+
+def odd_suffix(name: str, known: tuple[str, ...]) -> InvalidHistory:
+    return InvalidHistory(f"the name {quote(name)} does not say a format: name one of {known}")
+
+
+def not_a_hand(value: object) -> TypeError:
+    return TypeError(f"{quote_type(value)}, not a hand: a hand is a HandRecord, a State or a View")
+
+
+def not_alone(count: int) -> InvalidHistory:
+    return InvalidHistory(f"the text holds {count} hands, not one: read_hands reads many")
+
+
+def refused(action: str, number: int, street: str, error: Exception) -> InvalidHistory:
+    return InvalidHistory(f"action {number} ({street}), {quote(action)}: {error}")
+
+
+def odd_cards(where: str, error: Exception) -> InvalidHistory:
+    return InvalidHistory(f"{where}: {error}")
+
+
+def wrong_type(field: str, value: Any, wanted: str) -> InvalidHistory:
+    return InvalidHistory(f"{field}: {quote(value)} is not {wanted}")
+
+
+def too_few_players(count: int) -> InvalidHistory:
+    return InvalidHistory(f"a hand has 2 players or more, got {count}")
+
+
+def wrong_length(field: str, count: int, players: int) -> InvalidHistory:
+    return InvalidHistory(f"{field} has {count} items for {players} players")
+
+
+def scattered_straddles(seats: list[int]) -> UnsupportedHand:
+    return UnsupportedHand(f"straddles of seats that are not side by side: {seats}")
+
+
+def uneven_antes(antes: tuple[int, ...]) -> UnsupportedHand:
+    return UnsupportedHand(f"antes that differ from seat to seat: {list(antes)}")
+
+
+def unknown_option(name: str) -> InvalidHistory:
+    return InvalidHistory(f"rules: {quote(name)} is no option of the rules")
+
+
+def odd_chairs(chairs: object) -> InvalidHistory:
+    return InvalidHistory(f"chairs: {quote(chairs)} is not the count, the seats and the button")
+
+
+def not_json(error: Exception) -> InvalidHistory:
+    return InvalidHistory(f"not JSON: {error}")
+
+
+def missing(field: str) -> InvalidHistory:
+    return InvalidHistory(f"{field} is missing")
+
+
+def only_read(name: str) -> InvalidHistory:
+    return InvalidHistory(f"{name} is only read, not written")

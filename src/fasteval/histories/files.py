@@ -1,0 +1,292 @@
+"""Files of histories: found, opened, cut in hands one after another, and written whole."""
+
+from __future__ import annotations
+
+import glob
+import gzip
+import io
+import lzma
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from fasteval.errors import FastevalError
+from fasteval.histories import errors
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.format import Chunk, Format
+from fasteval.histories.formats import detect_format, find_format, format_by_suffix
+from fasteval.histories.record import HandRecord, as_record
+from fasteval.state import State
+from fasteval.view import View
+
+Source: TypeAlias = str | os.PathLike[str] | IO[Any]
+Hand: TypeAlias = HandRecord | State | View
+
+_OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open}
+_SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".log", ".txt")
+#: No line of a hand is longer; a longer one is cut, so that memory stays bounded.
+_LONGEST_LINE = 1 << 20
+_BEGINNING = 4096
+
+
+def read_hands(
+    source: Source,
+    /,
+    format: str | None = None,
+    *,
+    broken: Callable[[InvalidHistory], object] | None = None,
+) -> Iterator[HandRecord]:
+    """Read the hands of a file one after another, in constant memory.
+
+    ``source`` is the path of a file (``.xz`` and ``.gz`` are unpacked), a folder, a pattern such as
+    ``"hands/*.txt"``, or an open file. ``format`` is "jsonl", "phh", "phhs", "acpc", "pokerstars"
+    or "bovada"; without it, each file tells. A hand that is broken, or that fasteval does not play,
+    is given to ``broken`` as an InvalidHistory, which has the file, the line and the reason, and
+    the rest goes on; without ``broken`` it is raised. Raises OSError for what cannot be read.
+
+    >>> import io
+    >>> list(read_hands(io.StringIO("")))
+    []
+    """
+    wanted = None if format is None else find_format(format)
+    for each in [source] if hasattr(source, "read") else find_files([source]):
+        name = None if hasattr(each, "read") else str(each)
+        for found, chunk in _chunks(each, name, wanted, broken):
+            try:
+                yield read_chunk(found, chunk, name)
+            except InvalidHistory as error:
+                if broken is None:
+                    raise
+                broken(error)
+
+
+def read_chunk(form: Format, chunk: Chunk, file: str | None) -> HandRecord:
+    """Read one hand. Raises InvalidHistory with the file and the line."""
+    try:
+        record = form.parse(chunk)
+    except InvalidHistory as error:
+        raise error.at(file, chunk.line) from None
+    except FastevalError as error:
+        raise InvalidHistory(str(error), chunk.line, file) from None
+    where = f"line {chunk.line}" if file is None else f"{file}:{chunk.line}"
+    object.__setattr__(record, "where", where)  # nobody else has it yet
+    return record
+
+
+def parse_hand(text: str, /, format: str | None = None) -> HandRecord:
+    """Read the history of one hand. Raises InvalidHistory with the line and the reason.
+
+    >>> parse_hand('{"limit": "no_limit", "stacks": [9, 9], "blinds": [2, 1], "big_blind": 2, '
+    ...            '"actions": ["f"]}').state().stacks
+    (10, 8)
+    """
+    form = detect_format(text[:_BEGINNING]) if format is None else find_format(format)
+    chunks = list(form.split(_numbered(io.StringIO(text))))
+    if len(chunks) != 1:
+        raise errors.not_alone(len(chunks))
+    return read_chunk(form, chunks[0], None)
+
+
+def format_hand(hand: Hand, /, format: str = "jsonl") -> str:
+    """Write a hand as text: a HandRecord, a State, or a View, which tells only what a seat knows.
+
+    Raises InvalidHistory for a format that is unknown or only read, and UnsupportedHand, which is
+    one, for a hand that the format cannot hold.
+
+    >>> from fasteval import Rules
+    >>> hand = State(Rules(1, 2), [9, 9], 0, seed=1)
+    >>> format_hand(hand, "jsonl")[:44]
+    '{"limit":"no_limit","stacks":[9,9],"blinds":'
+    """
+    return _writer(find_format(format))(as_record(hand))
+
+
+def write_hands(
+    hands: Iterable[Hand],
+    target: Source,
+    /,
+    format: str | None = None,
+    *,
+    broken: Callable[[InvalidHistory], object] | None = None,
+) -> int:
+    """Write hands to a file and return how many there are in it.
+
+    ``target`` is a path, packed if it ends in ``.xz`` or ``.gz``, or a file open for text; the
+    format is that of the name's ending unless it is named. A file appears only when it is whole.
+    What the format cannot hold is given to ``broken`` and left out; without ``broken`` it is
+    raised. Raises as ``format_hand``, and OSError.
+
+    >>> import io
+    >>> write_hands([], io.StringIO(), "jsonl")
+    0
+    """
+    if not isinstance(target, (str, os.PathLike)):
+        return _write(hands, target, _writer(find_format(format or "jsonl")), broken)
+    path = os.fspath(target)
+    form = format_by_suffix(path) if format is None else find_format(format)
+    writer = _writer(form)
+    with _whole_file(path) as out:
+        return _write(hands, out, writer, broken)
+
+
+def _writer(form: Format) -> Callable[[HandRecord], str]:
+    if form.writer is None:
+        raise errors.only_read(form.name)
+    return form.writer()
+
+
+def _write(
+    hands: Iterable[Hand],
+    out: IO[str],
+    writer: Callable[[HandRecord], str],
+    broken: Callable[[InvalidHistory], object] | None,
+) -> int:
+    count = 0
+    for hand in hands:
+        record = as_record(hand)
+        try:
+            text = writer(record)
+        except InvalidHistory as error:
+            told = type(error)(error.reason, error.line, error.file or record.where or None)
+            if broken is None:
+                raise told from None
+            broken(told)
+            continue
+        out.write(text)
+        count += 1
+    return count
+
+
+@contextmanager
+def _whole_file(path: str) -> Iterator[IO[str]]:
+    """Open a file that takes its name only when it is complete."""
+    unfinished = f"{path}.unfinished"
+    opener = _OPENERS.get(Path(path).suffix.lower(), open)
+    try:
+        with opener(unfinished, "wt", encoding="utf-8", newline="") as out:
+            yield out
+        os.replace(unfinished, path)
+    except BaseException:
+        Path(unfinished).unlink(missing_ok=True)
+        raise
+
+
+# ---- Finding and cutting ------------------------------------------------------------------------
+
+
+def find_files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
+    """List the files that paths, folders and patterns name, in order and each once.
+
+    Of a folder these are the files, also in folders below, whose ending is one of histories.
+    Raises FileNotFoundError for a name that is nothing.
+    """
+    found: dict[Path, None] = {}
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            found.update((file, None) for file in sorted(path.rglob("*")) if _is_history(file))
+        elif path.exists():
+            found[path] = None
+        else:
+            matches = sorted(glob.glob(os.fspath(name), recursive=True))
+            if not matches:
+                raise FileNotFoundError(2, "no such file", os.fspath(name))
+            found.update((Path(match), None) for match in matches if Path(match).is_file())
+    return list(found)
+
+
+def _is_history(file: Path) -> bool:
+    name = file.name.lower().removesuffix(".xz").removesuffix(".gz")
+    return name.endswith(_SUFFIXES) and file.is_file()
+
+
+def file_chunks(
+    file: Path, wanted: Format | None, broken: Callable[[InvalidHistory], object] | None
+) -> Iterator[tuple[Format, Chunk]]:
+    """Cut a file in hands: the format and the text of each."""
+    return _chunks(file, str(file), wanted, broken)
+
+
+def _chunks(
+    source: Any,
+    name: str | None,
+    wanted: Format | None,
+    broken: Callable[[InvalidHistory], object] | None,
+) -> Iterator[tuple[Format, Chunk]]:
+    try:
+        with _opened(source) as lines:
+            beginning, lines = _look_ahead(lines)
+            if not beginning.strip():
+                return
+            found = wanted or detect_format(beginning)
+            for chunk in found.split(lines):
+                yield found, chunk
+    except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
+        _report(InvalidHistory(f"cannot be unpacked: {error}", None, name), broken)
+    except InvalidHistory as error:
+        _report(type(error)(error.reason, error.line, name), broken)
+
+
+def _report(error: InvalidHistory, broken: Callable[[InvalidHistory], object] | None) -> None:
+    if broken is None:
+        raise error from None
+    broken(error)
+
+
+def _look_ahead(lines: Iterator[tuple[int, str]]) -> tuple[str, Iterator[tuple[int, str]]]:
+    """Read the beginning of a file, and give it back before the rest."""
+    first: list[tuple[int, str]] = []
+    size = 0
+    for numbered in lines:
+        first.append(numbered)
+        size += len(numbered[1])
+        if size >= _BEGINNING:
+            break
+    beginning = "".join(line for _, line in first)[:_BEGINNING]
+
+    def all_lines() -> Iterator[tuple[int, str]]:
+        yield from first
+        yield from lines
+
+    return beginning, all_lines()
+
+
+@contextmanager
+def _opened(source: Any) -> Iterator[Iterator[tuple[int, str]]]:
+    if hasattr(source, "read"):
+        yield _numbered(source)
+        return
+    opener = _OPENERS.get(source.suffix.lower(), open)
+    with opener(source, "rb") as file:
+        yield _numbered(file)
+
+
+def _numbered(file: IO[Any]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, whatever a file's encoding and line ends are."""
+    number = 0
+    while line := file.readline(_LONGEST_LINE):
+        number += 1
+        if number == 1 and isinstance(line, bytes) and line[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            yield from _utf_16(line, file)
+            return
+        text = line if isinstance(line, str) else _decoded(line)
+        if number == 1:
+            text = text.removeprefix("\ufeff")
+        if text.endswith("\r\n"):
+            text = text[:-2] + "\n"
+        yield number, text
+
+
+def _decoded(line: bytes) -> str:
+    """Old files are in the code page of Windows."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("cp1252", "replace")
+
+
+def _utf_16(first: bytes, file: IO[bytes]) -> Iterator[tuple[int, str]]:
+    text = io.TextIOWrapper(io.BytesIO(first + file.read()), "utf-16", errors="replace")
+    yield from enumerate(text, 1)

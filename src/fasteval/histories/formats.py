@@ -1,0 +1,49 @@
+"""The formats of histories by name, and which of them a text is in."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from fasteval.histories import errors
+from fasteval.histories.format import Format
+
+#: The names, each with the module that knows it and the name of its Format there.
+_HOMES = {
+    "jsonl": ("json_lines", "FORMAT"),
+}
+NAMES = tuple(_HOMES)
+
+
+@cache
+def find_format(name: str) -> Format:
+    """Return the format of a name. Raises InvalidHistory, which lists the names."""
+    if name not in _HOMES:
+        raise errors.unknown_format(name, NAMES)
+    module, attribute = _HOMES[name]
+    found: Format = getattr(import_module(f"fasteval.histories.{module}"), attribute)
+    return found
+
+
+def detect_format(beginning: str) -> Format:
+    """Return the format that a text begins as. Raises InvalidHistory if it is none."""
+    text = beginning.removeprefix("\ufeff").lstrip()
+    for name in NAMES:
+        found = find_format(name)
+        if found.begins(text):
+            return found
+    raise errors.undetected(NAMES)
+
+
+def format_by_suffix(path: str) -> Format:
+    """Return the format of a file's name, without the suffix of a compression.
+
+    >>> format_by_suffix("hands.jsonl.xz").name
+    'jsonl'
+    """
+    plain = path.lower().removesuffix(".xz").removesuffix(".gz")
+    for name in NAMES:
+        found = find_format(name)
+        if plain.endswith(found.suffixes):
+            return found
+    raise errors.odd_suffix(path, NAMES)

@@ -1,0 +1,263 @@
+"""Hands as lines of JSON: the neutral record, for pipelines and for the tests of other engines.
+
+docs/histories.md has the keys. What the neutral order cannot say is in the keys ``rules``,
+``chairs`` and ``places``, which are there only when they are needed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from fasteval.errors import FastevalError
+from fasteval.histories import errors
+from fasteval.histories.format import Chunk, Format, Lines
+from fasteval.histories.neutral import Neutral, from_neutral, to_neutral
+from fasteval.histories.record import Expected, HandRecord
+from fasteval.state import State
+
+_EXPECTED_SEATS = ("actors", "winners")
+_EXPECTED_LISTS = ("amounts", "posted", "uncalled", "pots", "collected", "final_stacks")
+_EXPECTED_CHIPS = ("total", "rake")
+
+
+def split(lines: Lines) -> Iterator[Chunk]:
+    """Each line that is not blank is a hand."""
+    for number, line in lines:
+        if not line.isspace():
+            yield Chunk(line, number)
+
+
+def begins(text: str) -> bool:
+    """Say whether a text begins with an object of JSON."""
+    return text.lstrip().startswith("{")
+
+
+# ---- Reading ------------------------------------------------------------------------------------
+
+
+def parse(chunk: Chunk) -> HandRecord:
+    """Read a line. Raises InvalidHistory, which names the field."""
+    try:
+        hand = json.loads(chunk.text)
+    except (ValueError, RecursionError) as error:
+        raise errors.not_json(error) from None
+    return from_dict(hand)
+
+
+def from_dict(hand: Any) -> HandRecord:
+    """Make a record of the object of a line, or of what ``State.to_dict`` returned."""
+    if type(hand) is not dict:
+        raise errors.wrong_type("a hand", hand, "an object")
+    try:
+        return HandRecord.of(State.from_dict(hand)) if "deck" in hand else _read(hand)
+    except errors.InvalidHistory:
+        raise
+    except FastevalError as error:
+        raise errors.InvalidHistory(str(error)) from None
+
+
+def _read(hand: dict[str, Any]) -> HandRecord:
+    stacks = _chips(hand, "stacks")
+    none = (0,) * len(stacks)
+    boards = _texts(hand, "boards") if "boards" in hand else _board(hand)
+    more: dict[str, Any] = {"boards": boards}
+    for name in ("id", "source", "currency"):
+        if name in hand:
+            more[name] = _text(hand, name)
+    if "unit" in hand:
+        more["unit"] = _unit(hand["unit"])
+    if "about" in hand:
+        more["about"] = tuple(sorted(_object(hand, "about", str).items()))
+    return from_neutral(
+        Neutral(
+            limit=_text(hand, "limit"),
+            stacks=stacks,
+            blinds=_chips(hand, "blinds"),
+            antes=_chips(hand, "antes") if "antes" in hand else none,
+            dead=_chips(hand, "dead") if "dead" in hand else none,
+            big_blind=_number(hand, "big_blind"),
+            small_bet=_number(hand, "small_bet", None),
+            big_bet=_number(hand, "big_bet", None),
+            hole=_hole(_object(hand, "hole")),
+            actions=_texts(hand, "actions"),
+            expected=_expected(_object(hand, "expect")) if hand.get("expect") else Expected(),
+            players=_names(hand["players"]) if "players" in hand else (),
+            hero=_number(hand, "hero", None),
+            options=_object(hand, "rules"),
+            chairs=_object(hand, "chairs"),
+            places=_places(_object(hand, "places")) if "places" in hand else {},
+        ),
+        **more,
+    )
+
+
+def _hole(hole: dict[str, str]) -> dict[int, str]:
+    try:
+        return {int(seat): cards + "" for seat, cards in hole.items()}
+    except (TypeError, ValueError):
+        raise errors.wrong_type("hole", hole, "cards by seat") from None
+
+
+def _expected(told: dict[str, Any]) -> Expected:
+    read: dict[str, Any] = {}
+    for name in told:
+        if name in _EXPECTED_LISTS:
+            read[name] = tuple(_results(told[name], name))
+        elif name in _EXPECTED_CHIPS:
+            read[name] = _results([told[name]], name)[0]
+        elif name in _EXPECTED_SEATS:
+            read[name] = tuple(_chips(told, name))
+    return Expected(**read)
+
+
+def _results(amounts: Any, name: str) -> list[Any]:
+    """Read amounts of a result: half chips are a Decimal, what is not told is None."""
+    if type(amounts) is list:
+        kinds = set(map(type, amounts))
+        if kinds <= {int}:
+            return amounts
+        if kinds <= {int, float, type(None)}:
+            return [Decimal(str(one)) if type(one) is float else one for one in amounts]
+    raise errors.wrong_type(f"expect: {name}", amounts, "a list of chips")
+
+
+def _places(places: dict[str, Any]) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    for name, value in places.items():
+        if name == "posts":
+            posts = value if isinstance(value, list) else [value]
+            if not all(isinstance(post, list) and len(post) == 3 for post in posts):
+                raise errors.wrong_type("places: posts", value, "lists of seat, live and dead")
+            read[name] = tuple(map(tuple, posts))
+        elif name in ("small_blind_seat", "big_blind_seat", "straddle_seat"):
+            read[name] = value
+        else:
+            raise errors.wrong_type("places", name, "a place")
+    return read
+
+
+def _board(hand: dict[str, Any]) -> tuple[str, ...]:
+    board = hand.get("board", "")
+    if type(board) is not str:
+        raise errors.wrong_type("board", board, "cards")
+    return (board,) if board else ()
+
+
+def _field(hand: dict[str, Any], name: str) -> Any:
+    try:
+        return hand[name]
+    except KeyError:
+        raise errors.missing(name) from None
+
+
+def _chips(hand: dict[str, Any], name: str) -> list[int]:
+    value = _field(hand, name)
+    if type(value) is not list or not set(map(type, value)) <= {int}:
+        raise errors.wrong_type(name, value, "a list of whole numbers")
+    return value
+
+
+def _texts(hand: dict[str, Any], name: str) -> tuple[str, ...]:
+    value = _field(hand, name)
+    if type(value) is not list or not set(map(type, value)) <= {str}:
+        raise errors.wrong_type(name, value, "a list of texts")
+    return tuple(value)
+
+
+def _names(value: Any) -> tuple[str | None, ...]:
+    if type(value) is not list or not set(map(type, value)) <= {str, type(None)}:
+        raise errors.wrong_type("players", value, "a list of names")
+    return tuple(value)
+
+
+def _text(hand: dict[str, Any], name: str) -> str:
+    value = _field(hand, name)
+    if type(value) is not str:
+        raise errors.wrong_type(name, value, "text")
+    return value
+
+
+def _number(hand: dict[str, Any], name: str, *default: None) -> Any:
+    value = hand.get(name, *default) if default else _field(hand, name)
+    if type(value) is not int and not (default and value is None):
+        raise errors.wrong_type(name, value, "a whole number")
+    return value
+
+
+def _object(hand: dict[str, Any], name: str, kind: type | None = None) -> dict[str, Any]:
+    value = hand.get(name)
+    if value is None:
+        return {}
+    if type(value) is not dict or (kind and not set(map(type, value.values())) <= {kind}):
+        raise errors.wrong_type(name, value, "an object")
+    return value
+
+
+def _unit(value: Any) -> Decimal:
+    try:
+        unit = Decimal(str(value))
+    except InvalidOperation:
+        unit = Decimal(0)
+    if not unit.is_finite() or unit <= 0:
+        raise errors.wrong_type("unit", value, "what a chip is worth")
+    return unit
+
+
+# ---- Writing ------------------------------------------------------------------------------------
+
+
+def write(record: HandRecord) -> str:
+    """Write a hand as a line."""
+    return json.dumps(to_dict(record), separators=(",", ":"), default=_plain) + "\n"
+
+
+def to_dict(record: HandRecord) -> dict[str, Any]:
+    """Return the object of a line."""
+    hand = to_neutral(record)
+    boards = record.boards or ("",)
+    made: dict[str, Any] = {
+        "limit": hand.limit,
+        "stacks": hand.stacks,
+        "blinds": hand.blinds,
+        "antes": hand.antes,
+        "dead": hand.dead,
+        "big_blind": hand.big_blind,
+        "small_bet": hand.small_bet,
+        "big_bet": hand.big_bet,
+        "hole": {str(seat): cards for seat, cards in hand.hole.items()},
+        "board": boards[0],
+    }
+    if len(boards) > 1:
+        made["boards"] = boards
+    made |= {"source": record.source, "id": record.id, "actions": hand.actions}
+    made["expect"] = {
+        name: value for name, value in hand.expected._asdict().items() if value is not None
+    }
+    optional = {
+        "players": hand.players,
+        "hero": hand.hero,
+        "unit": None if record.unit == 1 else str(record.unit),
+        "currency": record.currency,
+        "about": record.told,
+        "rules": hand.options,
+        "chairs": hand.chairs,
+        "places": hand.places,
+    }
+    return made | {name: value for name, value in optional.items() if _is_told(value)}
+
+
+def _is_told(value: Any) -> bool:
+    return value not in (None, "", (), {})
+
+
+def _plain(value: object) -> object:
+    """Half chips are numbers."""
+    if isinstance(value, Decimal):
+        return float(value)
+    raise TypeError(f"{value!r} is not JSON")
+
+
+FORMAT = Format("jsonl", (".jsonl", ".ndjson", ".json"), begins, split, parse, lambda: write)

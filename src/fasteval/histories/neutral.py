@@ -1,0 +1,363 @@
+"""Hands as the neutral record has them: seat 0 left of the button, the button last.
+
+JSON lines, PHH and ACPC logs share this order. ``blinds`` are by seat, straddles too; a live post
+of a seat that is no blind is negative. Heads-up the big blind is seat 0 and the button seat 1.
+Seats without a player are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from fasteval.histories import errors
+from fasteval.histories.record import Expected, HandRecord
+from fasteval.pots import clockwise
+from fasteval.rules import Rules
+
+#: Arguments that begin a hand, with what the neutral order makes of them by itself.
+_PLACES = ("small_blind_seat", "big_blind_seat", "straddle_seat")
+
+
+class Neutral(NamedTuple):
+    """A hand in the neutral order; what that cannot say is in the last three fields."""
+
+    limit: str
+    stacks: Sequence[int]
+    blinds: Sequence[int]
+    antes: Sequence[int]
+    dead: Sequence[int]
+    big_blind: int
+    small_bet: int | None = None
+    big_bet: int | None = None
+    hole: Mapping[int, str] = {}
+    actions: Sequence[str] = ()
+    expected: Expected = Expected()
+    players: Sequence[str | None] = ()
+    hero: int | None = None
+    options: Mapping[str, Any] = {}  #: the rules that the other fields do not tell
+    chairs: Mapping[str, Any] = {}  #: count, the chair of each seat, the chair of the button
+    places: Mapping[str, Any] = {}  #: seats of blinds and straddle, by chair, where unusual
+
+
+# ---- Reading ------------------------------------------------------------------------------------
+
+
+def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
+    """Make a record of a hand in the neutral order; ``more`` are fields of the record."""
+    players = len(hand.stacks)
+    if players < 2:
+        raise errors.too_few_players(players)
+    for name in ("blinds", "antes", "dead"):
+        if len(getattr(hand, name)) != players:
+            raise errors.wrong_length(name, len(getattr(hand, name)), players)
+    forced = _forced_of(hand)
+    options = _options(hand.options) if hand.options else ()
+    rules = _rules(_game(hand, forced), options)
+    hole = hand.hole
+    record = HandRecord(
+        rules=rules,
+        stacks=tuple(hand.stacks),
+        button=players - 1,
+        actions=tuple(hand.actions),
+        hole_cards=tuple([hole.get(seat) for seat in range(players)]) if hole else (),
+        posts=forced.posts,
+        small_blind_seat=forced.small_blind_seat,
+        big_blind_seat=forced.big_blind_seat,
+        straddle_seat=forced.straddle_seat,
+        expected=hand.expected,
+        players=tuple(hand.players),
+        hero=hand.hero,
+        **more,
+    )
+    if hand.chairs:
+        record = _seated(record, hand.chairs)
+    return record.change(**hand.places) if hand.places else record
+
+
+def _options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Make the options of rules a key."""
+    for name, value in options.items():
+        items = value if isinstance(value, (list, tuple)) else (value,)
+        if not all(isinstance(item, (str, int, type(None))) for item in items):
+            raise errors.wrong_type(f"rules: {name}", value, "an option of the rules")
+    return tuple(
+        (name, tuple(value) if isinstance(value, (list, tuple)) else value)
+        for name, value in sorted(options.items())
+    )
+
+
+def _forced_of(hand: Neutral) -> _Forced:
+    antes = tuple(hand.antes)
+    stacks = tuple(hand.stacks) if len(set(antes)) > 1 else ()
+    return _forced(tuple(hand.blinds), antes, tuple(hand.dead), stacks, hand.big_blind)
+
+
+class _Forced(NamedTuple):
+    small_blind: int
+    big_blind: int
+    ante: int
+    ante_type: str
+    straddles: tuple[int, ...]
+    posts: tuple[tuple[int, int, int], ...]
+    small_blind_seat: int | Literal["auto"] | None = "auto"
+    big_blind_seat: int | Literal["auto"] = "auto"
+    straddle_seat: int | Literal["auto"] = "auto"
+
+
+@lru_cache(maxsize=4096)
+def _forced(
+    blinds: tuple[int, ...],
+    antes: tuple[int, ...],
+    dead: tuple[int, ...],
+    stacks: tuple[int, ...],
+    big_blind: int,
+) -> _Forced:
+    """Tell blinds, straddles, antes and posts apart."""
+    players = len(blinds)
+    small, big = (1, 0) if players == 2 else (0, 1)
+    seats: dict[str, Any] = {}
+    small_blind = max(0, blinds[small])
+    if blinds[big] <= 0 and big_blind:  # one blind only: the small blind is dead (R17)
+        seats = {"small_blind_seat": None, "big_blind_seat": small}
+        small_blind, big = 0, small
+    first, straddles = _straddles(blinds, {small, big})
+    if first is not None:
+        seats["straddle_seat"] = first
+    ante, ante_type, dead = _antes(antes, dead, stacks, big)
+    posts = tuple(
+        (seat, max(0, -blinds[seat]), dead[seat])
+        for seat in range(players)
+        if blinds[seat] < 0 or dead[seat]
+    )
+    return _Forced(small_blind, big_blind, ante, ante_type, straddles, posts, **seats)
+
+
+def _straddles(blinds: tuple[int, ...], taken: set[int]) -> tuple[int | None, tuple[int, ...]]:
+    """Find the straddles, and the first straddler if that is not the seat after the big blind."""
+    seats = [seat for seat, chips in enumerate(blinds) if chips > 0 and seat not in taken]
+    if not seats:
+        return None, ()
+    if seats != list(range(seats[0], seats[0] + len(seats))):
+        raise errors.scattered_straddles(seats)
+    first = None if seats[0] == max(taken) + 1 else seats[0]
+    return first, tuple(blinds[seat] for seat in seats)
+
+
+def _antes(
+    antes: tuple[int, ...], dead: tuple[int, ...], stacks: tuple[int, ...], big: int
+) -> tuple[int, str, tuple[int, ...]]:
+    """Tell antes of all, an ante of the big blind (R27) and dead chips apart."""
+    ante = max(antes)
+    if ante == 0:
+        return 0, "none", dead
+    if min(antes) == ante or all(
+        one == min(ante, stack) for one, stack in zip(antes, stacks, strict=True)
+    ):
+        return ante, "each", dead
+    others = [chips for seat, chips in enumerate(antes) if seat != big]
+    if not any(others):
+        return ante, "big_blind", dead
+    if 0 in antes:
+        return 0, "none", tuple(map(sum, zip(antes, dead, strict=True)))
+    raise errors.uneven_antes(antes)
+
+
+class _Game(NamedTuple):
+    """What the neutral order tells of the rules."""
+
+    limit: str
+    small_blind: int
+    big_blind: int
+    ante: int
+    ante_type: str
+    straddles: tuple[int, ...]
+    small_bet: int
+    big_bet: int
+    rake_basis_points: int = 0
+    rake_cap: int | None = None
+    no_flop_no_drop: bool = True
+
+
+def _game(hand: Neutral, forced: _Forced) -> _Game:
+    """A rake is recorded, not its rate: the rules are to take exactly so many chips."""
+    rake = int(hand.expected.rake or 0)
+    return _Game(
+        hand.limit,
+        forced.small_blind,
+        forced.big_blind,
+        forced.ante,
+        forced.ante_type,
+        forced.straddles,
+        hand.small_bet or 0,
+        hand.big_bet or 0,
+        *((10_000, rake, False) if rake > 0 else ()),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _rules(game: _Game, options: tuple[tuple[str, Any], ...]) -> Rules:
+    for name, _ in options:
+        if name not in _DEFAULTS:
+            raise errors.unknown_option(name)
+    told: dict[str, Any] = {**game._asdict(), **dict(options)}
+    return Rules(**told)
+
+
+_DEFAULTS = {**Rules(big_blind=2).to_dict(), "straddles": ()}
+
+
+def _seated(record: HandRecord, chairs: Mapping[str, Any]) -> HandRecord:
+    """Give the players their chairs back."""
+    count, seats, button = _read_chairs(record, chairs)
+    expected = record.expected
+
+    def by_chair(items: Sequence[Any] | None, empty: Any) -> Any:
+        if not items:
+            return items
+        placed = [empty] * count
+        for seat, item in zip(seats, items, strict=True):
+            placed[seat] = item
+        return tuple(placed)
+
+    def move(seat: Any) -> Any:
+        return seats[seat] if isinstance(seat, int) else seat
+
+    return record.change(
+        stacks=by_chair(record.stacks, 0),
+        button=button,
+        hole_cards=by_chair(record.hole_cards, None),
+        players=by_chair(record.players, None),
+        hero=move(record.hero),
+        actions=tuple(_moved_muck(action, seats) for action in record.actions),
+        posts=tuple((seats[seat], live, dead) for seat, live, dead in record.posts),
+        expected=_moved(expected, seats, by_chair),
+        **{name: move(getattr(record, name)) for name in _PLACES},
+    )
+
+
+def _read_chairs(record: HandRecord, chairs: Mapping[str, Any]) -> tuple[int, tuple[int, ...], int]:
+    count, seats, button = (chairs.get(name) for name in ("count", "seats", "button"))
+    if not isinstance(seats, (list, tuple)):
+        raise errors.odd_chairs(chairs)
+    if any(type(number) is not int for number in (count, button, *seats)):
+        raise errors.odd_chairs(chairs)
+    assert isinstance(count, int)
+    assert isinstance(button, int)
+    fits = len(record.stacks) <= count <= 22 and len(set(seats)) == len(record.stacks)
+    if not (fits and all(0 <= seat < count for seat in (button, *seats))):
+        raise errors.odd_chairs(chairs)
+    return count, tuple(seats), button
+
+
+def _moved_muck(action: str, seats: Sequence[int]) -> str:
+    if action.startswith("muck") and action[4:].isdecimal() and int(action[4:]) < len(seats):
+        return f"muck{seats[int(action[4:])]}"
+    return action
+
+
+def _moved(expected: Expected, seats: Sequence[int], by_seat: Any) -> Expected:
+    if expected == Expected():
+        return expected
+    moved: dict[str, Any] = {
+        name: by_seat(getattr(expected, name), 0)
+        for name in ("posted", "uncalled", "collected", "final_stacks")
+    }
+    if expected.winners is not None:
+        moved["winners"] = tuple(sorted(seats[seat] for seat in expected.winners))
+    if expected.actors is not None:
+        moved["actors"] = tuple(seats[seat] for seat in expected.actors)
+    return expected._replace(**moved)
+
+
+# ---- Writing ------------------------------------------------------------------------------------
+
+
+def to_neutral(record: HandRecord) -> Neutral:
+    """Put a record in the neutral order; raises UnsupportedHand for what it cannot say."""
+    count = len(record.stacks)
+    dealt = [seat for seat in range(count) if record.stacks[seat]]
+    order = clockwise(dealt, record.button)
+    places = {seat: place for place, seat in enumerate(order)}
+    state = record.start()
+
+    def by_seat(items: Sequence[Any] | None, _: Any) -> Any:
+        return tuple(items[seat] for seat in order) if items else items
+
+    blinds, antes, dead = _write_forced(record, state, order)
+    hand = Neutral(
+        limit=record.rules.limit,
+        stacks=by_seat(record.stacks, 0),
+        blinds=blinds,
+        antes=antes,
+        dead=dead,
+        big_blind=record.rules.big_blind,
+        small_bet=record.rules.small_bet or None,
+        big_bet=record.rules.big_bet or None,
+        hole={
+            places[seat]: cards
+            for seat, cards in enumerate(record.hole_cards)
+            if cards is not None and seat in places
+        },
+        actions=tuple(
+            _moved_muck(action, [places.get(seat, seat) for seat in range(count)])
+            for action in record.actions
+        ),
+        expected=_moved(record.expected, [places.get(seat, 0) for seat in range(count)], by_seat),
+        players=by_seat(record.players, None),
+        hero=places.get(record.hero) if record.hero is not None else None,
+    )
+    if order != tuple(range(count)) or record.button != count - 1:
+        chairs = {"count": count, "seats": list(order), "button": record.button}
+        hand = hand._replace(chairs=chairs)
+    return _with_the_rest(hand, record)
+
+
+def _write_forced(
+    record: HandRecord, state: Any, order: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Say who owes what before the cards, in full."""
+    rules = record.rules
+    blinds = dict.fromkeys(order, 0)
+    for seat, live, _ in record.posts:
+        blinds[seat] = -live
+    if state.small_blind_seat is not None:
+        blinds[state.small_blind_seat] = rules.small_blind
+    if state.big_blind_seat is not None:
+        blinds[state.big_blind_seat] = rules.big_blind
+    for seat, chips in zip(straddlers(record, state), rules.straddles, strict=False):
+        blinds[seat] = chips
+    antes = dict.fromkeys(order, rules.ante if rules.ante_type == "each" else 0)
+    if rules.ante_type == "big_blind" and state.big_blind_seat is not None:
+        antes[state.big_blind_seat] = rules.ante
+    dead = dict.fromkeys(order, 0)
+    for seat, _, chips in record.posts:
+        dead[seat] = chips
+    return tuple(blinds.values()), tuple(antes.values()), tuple(dead.values())
+
+
+def straddlers(record: HandRecord, state: Any) -> tuple[int, ...]:
+    """Return the seats from the first straddler on (R30, R32)."""
+    first = record.straddle_seat
+    if first == "auto":
+        blind = state.big_blind_seat
+        return () if blind is None else clockwise(state.dealt, blind)
+    return (first, *clockwise(state.dealt, first)[:-1])
+
+
+def _with_the_rest(hand: Neutral, record: HandRecord) -> Neutral:
+    """Add what reading the hand back would not find by itself."""
+    found = {**_DEFAULTS, **_game(hand, _forced_of(hand))._asdict()}
+    told = {**record.rules.to_dict(), "straddles": record.rules.straddles}
+    options = {name: value for name, value in told.items() if value != found[name]}
+    hand = hand._replace(options=options)
+    read = from_neutral(hand)
+    places = {
+        name: getattr(record, name)
+        for name in _PLACES
+        if getattr(record, name) != getattr(read, name)
+    }
+    if read.posts != record.posts:
+        places["posts"] = record.posts
+    return hand._replace(places=places)

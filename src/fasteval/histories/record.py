@@ -1,0 +1,264 @@
+"""A hand that was played: the neutral record that every format is read into and written from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from fasteval._impl import floor
+from fasteval.errors import FastevalError
+from fasteval.histories import errors
+from fasteval.notation import format_card
+from fasteval.rules import Rules
+from fasteval.state import State
+
+if TYPE_CHECKING:
+    from fasteval.view import View
+
+#: An unknown card, as text.
+UNKNOWN = "??"
+
+Chips = int | Decimal
+
+
+class Expected(NamedTuple):
+    """What a history says that a replay can check; None where it does not say.
+
+    Sequences of chips have an item for each seat unless told otherwise. Chips are whole, but for
+    the shares of sites that split an odd chip, which are a Decimal.
+    """
+
+    actors: tuple[int, ...] | None = None  #: the seat of each action
+    amounts: tuple[int | None, ...] | None = None  #: the chips that each action put in
+    posted: tuple[int, ...] | None = None  #: all forced bets of each seat
+    uncalled: tuple[Chips, ...] | None = None  #: the bet that went back
+    pots: tuple[Chips, ...] | None = None  #: main pot first, before the rake
+    total: Chips | None = None  #: all pots together, before the rake
+    rake: Chips | None = None
+    collected: tuple[Chips, ...] | None = None  #: out of the pots
+    winners: tuple[int, ...] | None = None  #: seats with a share in any pot
+    final_stacks: tuple[Chips, ...] | None = None
+
+
+#: The result of a hand of which none is recorded.
+NOTHING = Expected()
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A hand of hold'em as it was played, whatever wrote it down.
+
+    Seats count clockwise from 0; chips are ints of the smallest unit, ``unit`` of the currency
+    each. ``actions`` are those of ``State.actions``; of cards, ``??`` is one that is not known.
+
+    >>> record = HandRecord(Rules(1, 2), (200, 200), button=0, actions=("f",))
+    >>> record.state().outcome().net
+    (-1, 1)
+    """
+
+    rules: Rules
+    stacks: tuple[int, ...]  #: at the start, 0 for an empty chair
+    button: int
+    actions: tuple[str, ...] = ()
+    hole_cards: tuple[str | None, ...] = ()  #: by seat, "AsKd"; () if none are known
+    boards: tuple[str, ...] = ()  #: the cards of each board that was run
+    posts: tuple[tuple[int, int, int], ...] = ()  #: seat, live and dead chips
+    small_blind_seat: int | Literal["auto"] | None = "auto"
+    big_blind_seat: int | Literal["auto"] = "auto"
+    straddle_seat: int | Literal["auto"] = "auto"
+    expected: Expected = NOTHING
+    players: tuple[str | None, ...] = ()  #: names by seat; () if none are known
+    hero: int | None = None  #: the seat whose history it is
+    unit: Decimal = Decimal(1)  #: what one chip is worth
+    currency: str = ""  #: such as "USD"; "" for chips of play and tournaments
+    id: str = ""
+    source: str = ""  #: the site or program that dealt the hand
+    #: What else is told, as text by name, sorted: table, time, tournament, level, buy_in, ...
+    about: tuple[tuple[str, str], ...] = ()
+    where: str = field(default="", compare=False)  #: the file and the line it was read from
+
+    @classmethod
+    def of(
+        cls, hand: State | View, /, players: Iterable[str | None] = (), **more: Any
+    ) -> HandRecord:
+        """Make the record of a State, or of what a seat may know of it, a View.
+
+        What else the record holds is given by its name: ``unit``, ``currency``, ``id`` and so on.
+
+        >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
+        >>> hand.push("f")
+        >>> HandRecord.of(hand).state().history == hand.history
+        True
+        """
+        start = hand.start_arguments()
+        posts = tuple((seat, *chips) for seat, chips in sorted(start.pop("posts").items()))
+        known = any(cards is not None for cards in hand.hole_cards)
+        hero = getattr(hand, "seat", None)
+        return cls(
+            rules=hand.rules,
+            **start,
+            actions=tuple(hand.actions),
+            hole_cards=tuple(map(_hole_text, hand.hole_cards)) if known else (),
+            boards=tuple(map(_cards_text, hand.boards)) if any(hand.boards) else (),
+            posts=posts,
+            expected=_result(hand),
+            players=tuple(players),
+            **{"hero": hero, **more},
+        )
+
+    def change(self, **fields: Any) -> HandRecord:
+        """Return the record with other values in some fields.
+
+        >>> HandRecord(Rules(1, 2), (200, 200), button=0).change(button=1).button
+        1
+        """
+        return replace(self, **fields)
+
+    def start(self) -> State:
+        """Begin the hand, with all cards dealt that are known but those of further boards.
+
+        Raises InvalidHistory, InvalidConfig or InvalidCard.
+        """
+        state = State(
+            self.rules,
+            self.stacks,
+            self.button,
+            deal_later=True,
+            posts={seat: (live, dead) for seat, live, dead in self.posts},
+            small_blind_seat=self.small_blind_seat,
+            big_blind_seat=self.big_blind_seat,
+            straddle_seat=self.straddle_seat,
+        )
+        mucked = self._mucked()
+        for seat, cards in enumerate(self.hole_cards):
+            if cards is not None and seat not in mucked:
+                _deal(state, cards, f"the hole cards of seat {seat}", seat=seat)
+        if self.boards:
+            _deal(state, self.boards[0], "the board")
+        return state
+
+    def state(self) -> State:
+        """Play the hand. Raises InvalidHistory, which names the action that the rules refuse."""
+        state = self.start()
+        for number, action in enumerate(self.actions, 1):
+            self.push(state, action, number)
+        self.finish(state)
+        return state
+
+    def push(self, state: State, action: str, number: int) -> None:
+        """Play one action, of which the number is for errors; after a run, deal its boards."""
+        street, shared = state.street, 0
+        try:
+            if action == "f":
+                state.fold()
+            elif action == "c":
+                state.call()
+            elif action[0] == "r" and action[1:].isdecimal():
+                state.raise_to(int(action[1:]))
+            else:
+                shared = len(state.board)
+                state.push(action)
+        except (FastevalError, IndexError) as error:
+            raise errors.refused(action, number, street, error) from None
+        if action.startswith("muck"):
+            self._deal_mucked(state, int(action[4:]))
+        elif len(state.boards) > 1 and action.startswith("run"):
+            for board, cards in enumerate(self.boards[1:], 1):
+                _deal(state, cards[2 * shared :], f"board {board + 1}", board=board)
+
+    def finish(self, state: State) -> None:
+        """Muck what was not shown at a showdown of which the result is recorded."""
+        if state.street == "showdown" and self.expected != NOTHING:
+            for seat in state.live:
+                cards = state.hole_cards[seat]
+                if (cards is None or None in cards) and state.street == "showdown":
+                    state.muck(seat)
+
+    def _mucked(self) -> set[int]:
+        """The seats whose cards wait until they have mucked: known, they would be shown."""
+        last = self.actions[-1:]
+        if not (last and last[0].startswith("muck")):
+            return set()
+        return {int(action[4:]) for action in self.actions if _MUCK.fullmatch(action)}
+
+    def _deal_mucked(self, state: State, seat: int) -> None:
+        cards = self.hole_cards[seat] if seat < len(self.hole_cards) else None
+        if cards is not None:
+            _deal(state, cards, f"the hole cards of seat {seat}", seat=seat)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """What else is told of the hand, by name."""
+        return dict(self.about)
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player; ``Seat 1`` is the seat 0 without a name."""
+        named = self.players[seat] if seat < len(self.players) else None
+        return named or f"Seat {seat + 1}"
+
+
+_MUCK = re.compile(r"muck\d{1,2}", re.ASCII)
+
+
+def as_record(hand: object) -> HandRecord:
+    """Return a HandRecord as it is, and make one of a State or a View. Raises TypeError."""
+    if isinstance(hand, HandRecord):
+        return hand
+    if hasattr(hand, "start_arguments") and hasattr(hand, "hole_cards"):
+        return HandRecord.of(hand)  # type: ignore[arg-type]  # a View or a State of either floor
+    raise errors.not_a_hand(hand)
+
+
+def _deal(state: State, cards: str, what: str, seat: int | None = None, board: int = 0) -> None:
+    try:
+        if UNKNOWN[0] in cards:
+            _deal_partly(state, cards, seat, board)
+        elif cards:
+            state.deal(cards, seat=seat, board=board)
+    except FastevalError as error:
+        raise errors.odd_cards(what, error) from None
+
+
+def _cards_text(cards: Sequence[int | None]) -> str:
+    return "".join(UNKNOWN if card is None else format_card(card) for card in cards)
+
+
+def _hole_text(cards: Sequence[int | None] | None) -> str | None:
+    return None if cards is None or set(cards) == {None} else _cards_text(cards)
+
+
+def _result(hand: State | View) -> Expected:
+    """What a record tells of the end of a hand, for replays to check."""
+    payouts = hand.payouts
+    outcome = hand.outcome()
+    if payouts is None or outcome is None:
+        return NOTHING
+    pots = tuple(pot.amount for pot in hand.pots)
+    return Expected(
+        uncalled=hand.returned,
+        pots=pots,
+        total=sum(pots),
+        rake=hand.rake,
+        collected=payouts,
+        winners=outcome.winners,
+        final_stacks=hand.stacks,
+    )
+
+
+def _deal_partly(state: State, cards: str, seat: int | None, board: int) -> None:
+    """Deal cards of which some are not known.
+
+    Where they lie is found by dealing any others in place of these to a copy.
+    """
+    tokens = [cards[place : place + 2] for place in range(0, len(cards), 2)]
+    known = [None if token == UNKNOWN else floor.cards(token)[0] for token in tokens]
+    before, copy = state.deck, state.copy()
+    spare = iter([card for card in range(52) if card not in (*before, *known)])
+    copy.deal([next(spare) if card is None else card for card in known], seat=seat, board=board)
+    told = iter(known)
+    state.deal_deck(
+        [next(told) if now != then else None for now, then in zip(copy.deck, before, strict=True)]
+    )

@@ -1,0 +1,190 @@
+"""Playing a recorded hand again, and comparing what the record tells with what the rules give."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from fasteval.errors import FastevalError
+from fasteval.histories.record import NOTHING, Expected, HandRecord, as_record
+from fasteval.state import State
+from fasteval.view import View
+
+
+class Trouble(NamedTuple):
+    """Where a replay first disagrees with the record."""
+
+    kind: str  #: such as "action refused", "uncalled bet" or "final stacks"
+    text: str  #: the whole of it: what is recorded and what the rules give
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text}"
+
+
+class Replay(NamedTuple):
+    """A hand that was played again."""
+
+    record: HandRecord
+    state: State | None  #: as far as it could be played; None if it could not begin
+    trouble: Trouble | None  #: None if all that is recorded agrees
+
+    @property
+    def passed(self) -> bool:
+        """Whether all that is recorded agrees."""
+        return self.trouble is None
+
+
+def replay(hand: HandRecord | State | View, /) -> Replay:
+    """Play a recorded hand again and compare every recorded amount with what the rules give.
+
+    Compared are, where the record has them: who acted and what each action put in, the forced bets,
+    the uncalled bet, the pots, the rake, who won, what was collected and the stacks at the end.
+    ``trouble`` of the result says where they first disagree. Raises TypeError for what is no hand.
+
+    >>> from fasteval import Rules
+    >>> record = HandRecord(
+    ...     Rules(1, 2), (200, 200), 0, actions=("f",), expected=Expected(final_stacks=(199, 200))
+    ... )
+    >>> print(replay(record).trouble)
+    final stacks: recorded 199, 200; by the rules 199, 201
+    """
+    record = as_record(hand)
+    state = None
+    try:
+        state = record.start()
+        trouble = _play(record, state)
+        pots = tuple(pot.amount for pot in state.pots)  # mucked hands could yet win them
+        record.finish(state)
+        trouble = trouble or _compare(record, state, pots)
+    except FastevalError as error:
+        kind = "hand refused" if state is None else "action refused"
+        trouble = Trouble(kind, str(error))
+    return Replay(record, state, trouble)
+
+
+def _play(record: HandRecord, state: State) -> Trouble | None:
+    expected = record.expected
+    if expected.posted is not None:
+        found = tuple(
+            start - left for start, left in zip(state.starting_stacks, state.stacks, strict=True)
+        )
+        if found != expected.posted and not any(state.returned):
+            return _differ("forced bets", expected.posted, found)
+    if expected.actors is None and expected.amounts is None:
+        for number, action in enumerate(record.actions, 1):
+            record.push(state, action, number)
+    else:
+        for number, action in enumerate(record.actions, 1):
+            trouble = _step(record, state, action, number)
+            if trouble is not None:
+                return trouble
+    return None
+
+
+def _step(record: HandRecord, state: State, action: str, number: int) -> Trouble | None:
+    """Play one action whose seat or amount is recorded."""
+    expected, street, seat = record.expected, state.street, state.actor
+    told = None if expected.actors is None else _item(expected.actors, number)
+    if told is not None and seat is not None and told != seat:
+        who = f"{record.name(told)}, by the rules it is {record.name(seat)}'s turn"
+        return Trouble("wrong turn", f"action {number} ({street}) is recorded of {who}")
+    before = 0 if seat is None else state.stacks[seat]
+    record.push(state, action, number)
+    amount = None if expected.amounts is None else _item(expected.amounts, number)
+    if amount is not None and seat is not None:
+        paid = before - state.stacks[seat] + state.returned[seat]
+        if state.over:
+            paid += (state.payouts or ())[seat]
+        if paid != amount:
+            where = f"action {number} ({street}), {action!r} of {record.name(seat)}"
+            return Trouble("amount", f"{where}: recorded {amount}; by the rules {paid}")
+    return None
+
+
+def _item(items: tuple[Any, ...], number: int) -> Any:
+    return items[number - 1] if number <= len(items) else None
+
+
+def _compare(record: HandRecord, state: State, pots: tuple[int, ...]) -> Trouble | None:
+    expected = record.expected
+    if expected == NOTHING:
+        return None
+    if not state.over:
+        return _unfinished(record, state)
+    return (
+        _returned(expected, state)
+        or _pots(expected, state, pots)
+        or _shares(expected, state)
+        or _differ("final stacks", expected.final_stacks, state.stacks)
+    )
+
+
+def _unfinished(record: HandRecord, state: State) -> Trouble | None:
+    results = record.expected._replace(actors=None, amounts=None, posted=None)
+    if results == NOTHING:
+        return None
+    waits = {"action": "an action", "boards": "the number of boards", "cards": "cards"}
+    text = f"the record has a result, by the rules the hand waits for {waits[str(state.awaiting)]}"
+    return Trouble("hand not over", f"{text} ({state.street})")
+
+
+def _returned(expected: Expected, state: State) -> Trouble | None:
+    """A big blind that everybody folds to goes back (R90); some sites pay all of it as a pot."""
+    if expected.uncalled is None or expected.uncalled == state.returned:
+        return None
+    if expected.collected is not None and _is_walk(state):
+        recorded = _sums(expected.uncalled, expected.collected)
+        return _differ("walk", recorded, _sums(state.returned, state.payouts))
+    return _differ("uncalled bet", expected.uncalled, state.returned)
+
+
+def _is_walk(state: State) -> bool:
+    return all(action == "f" for action in state.actions)
+
+
+def _sums(first: Any, second: Any) -> tuple[Any, ...]:
+    return tuple(map(sum, zip(first, second, strict=True)))
+
+
+def _pots(expected: Expected, state: State, pots: tuple[int, ...]) -> Trouble | None:
+    if expected.pots is None and expected.total is None and expected.rake is None:
+        return None
+    back = 0
+    if expected.uncalled is not None and expected.uncalled != state.returned:
+        back = sum(state.returned)  # a walk, which agreed as a whole
+    total = sum(pots) + back
+    if expected.total is not None and expected.total != total:
+        return _differ("total pot", (expected.total,), (total,))
+    if expected.rake is not None and expected.rake != state.rake:
+        return _differ("rake", (expected.rake,), (state.rake,))
+    if not back and expected.pots is not None and expected.pots != pots:
+        return _differ("pots", expected.pots, pots)
+    return None
+
+
+def _shares(expected: Expected, state: State) -> Trouble | None:
+    """How a rake falls on several winners is the house's affair, and so who won is compared."""
+    outcome = state.outcome()
+    assert outcome is not None
+    if expected.winners is not None and expected.winners != outcome.winners:
+        return _differ("winners", expected.winners, outcome.winners)
+    if expected.collected is None:
+        return None
+    if expected.uncalled is not None and expected.uncalled != state.returned:
+        return None  # a walk, which agreed as a whole
+    if not state.rake:
+        return _differ("collected", expected.collected, outcome.payouts)
+    recorded = {seat for seat, chips in enumerate(expected.collected) if chips}
+    whole = sum(expected.collected) == sum(outcome.payouts)
+    paid = {seat for seat, chips in enumerate(outcome.payouts) if chips}
+    if recorded - paid or (whole and recorded != paid):  # who cashed out collects nothing
+        return _differ("collected", expected.collected, outcome.payouts)
+    if whole and len(paid) == 1:
+        return _differ("collected", expected.collected, outcome.payouts)
+    return None
+
+
+def _differ(kind: str, recorded: Any, found: Any) -> Trouble | None:
+    if recorded is None or recorded == found:
+        return None
+    told, rules = (", ".join(map(str, chips)) or "none" for chips in (recorded, found))
+    return Trouble(kind, f"recorded {told}; by the rules {rules}")
