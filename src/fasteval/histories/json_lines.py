@@ -9,15 +9,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, NoReturn
 
 from fasteval.errors import FastevalError
 from fasteval.histories import errors
 from fasteval.histories.format import Chunk, Format, Lines
 from fasteval.histories.neutral import Neutral, from_neutral, to_neutral
-from fasteval.histories.record import Expected, HandRecord
+from fasteval.histories.record import NOTHING, Expected, HandRecord
 from fasteval.state import State
 
+#: The fields that every hand has or may have; others are looked for only if there are any.
+_USUAL = {
+    *("limit", "stacks", "blinds", "antes", "dead", "big_blind", "small_bet", "big_bet"),
+    *("hole", "board", "source", "id", "actions", "expect"),
+}
+_WHOLE, _WHOLE_OR_NONE, _TEXT = {int}, {int, type(None)}, {str}
+_NEUTRAL = ("players", "hero", "options", "chairs", "places")
 _EXPECTED_SEATS = ("actors", "winners")
 _EXPECTED_LISTS = ("amounts", "posted", "uncalled", "pots", "collected", "final_stacks")
 _EXPECTED_CHIPS = ("total", "rake")
@@ -60,54 +67,95 @@ def from_dict(hand: Any) -> HandRecord:
 
 
 def _read(hand: dict[str, Any]) -> HandRecord:
-    stacks = _chips(hand, "stacks")
-    none = (0,) * len(stacks)
-    boards = _texts(hand, "boards") if "boards" in hand else _board(hand)
-    more: dict[str, Any] = {"boards": boards}
-    for name in ("id", "source", "currency"):
-        if name in hand:
-            more[name] = _text(hand, name)
-    if "unit" in hand:
-        more["unit"] = _unit(hand["unit"])
-    if "about" in hand:
-        more["about"] = tuple(sorted(_object(hand, "about", str).items()))
+    get: Any = hand.get
+    stacks = get("stacks")
+    none = [0] * len(stacks) if type(stacks) is list else []
+    blinds, antes, dead = get("blinds"), get("antes", none), get("dead", none)
+    blind, small_bet, big_bet = get("big_blind"), get("small_bet"), get("big_bet")
+    actions, hole, board, told = get("actions"), get("hole"), get("board", ""), get("expect")
+    if not (
+        type(stacks) is type(blinds) is type(antes) is type(dead) is type(actions) is list
+        and {*map(type, stacks + blinds + antes + dead), type(blind)} == _WHOLE
+        and {type(small_bet), type(big_bet)} <= _WHOLE_OR_NONE
+        and {*map(type, actions), type(board)} == _TEXT
+    ):
+        _complain(hand)
+    more = {} if hand.keys() <= _USUAL else _more(hand)
     return from_neutral(
         Neutral(
-            limit=_text(hand, "limit"),
-            stacks=stacks,
-            blinds=_chips(hand, "blinds"),
-            antes=_chips(hand, "antes") if "antes" in hand else none,
-            dead=_chips(hand, "dead") if "dead" in hand else none,
-            big_blind=_number(hand, "big_blind"),
-            small_bet=_number(hand, "small_bet", None),
-            big_bet=_number(hand, "big_bet", None),
-            hole=_hole(_object(hand, "hole")),
-            actions=_texts(hand, "actions"),
-            expected=_expected(_object(hand, "expect")) if hand.get("expect") else Expected(),
-            players=_names(hand["players"]) if "players" in hand else (),
-            hero=_number(hand, "hero", None),
-            options=_object(hand, "rules"),
-            chairs=_object(hand, "chairs"),
-            places=_places(_object(hand, "places")) if "places" in hand else {},
+            _text(hand, "limit"),
+            stacks,
+            blinds,
+            antes,
+            dead,
+            blind,
+            small_bet,
+            big_bet,
+            _hole(hole) if hole else {},
+            actions,
+            _expected(told) if told else NOTHING,
+            *(more.pop(name) for name in _NEUTRAL if more),
         ),
+        boards=more.pop("boards", (board,) if board else ()),
+        id=_text(hand, "id") if "id" in hand else "",
+        source=_text(hand, "source") if "source" in hand else "",
         **more,
     )
 
 
-def _hole(hole: dict[str, str]) -> dict[int, str]:
+def _complain(hand: dict[str, Any]) -> NoReturn:
+    """Say which of the fields that every hand has is odd."""
+    for name in ("stacks", "blinds", "antes", "dead"):
+        if name in hand or name in ("stacks", "blinds"):
+            _chips(hand, name)
+    _number(hand, "big_blind")
+    for name in ("small_bet", "big_bet"):
+        _number(hand, name, None)
+    _texts(hand, "actions")
+    raise errors.wrong_type("board", hand.get("board"), "cards")
+
+
+def _more(hand: dict[str, Any]) -> dict[str, Any]:
+    """Read the fields that not every hand has."""
+    more: dict[str, Any] = {
+        "players": _names(hand["players"]) if "players" in hand else (),
+        "hero": _number(hand, "hero", None),
+        "options": _object(hand, "rules"),
+        "chairs": _object(hand, "chairs"),
+        "places": _places(_object(hand, "places")),
+    }
+    if "boards" in hand:
+        more["boards"] = _texts(hand, "boards")
+    if "currency" in hand:
+        more["currency"] = _text(hand, "currency")
+    if "unit" in hand:
+        more["unit"] = _unit(hand["unit"])
+    if "about" in hand:
+        more["about"] = tuple(sorted(_object(hand, "about", str).items()))
+    return more
+
+
+def _hole(hole: Any) -> dict[int, str]:
     try:
-        return {int(seat): cards + "" for seat, cards in hole.items()}
-    except (TypeError, ValueError):
-        raise errors.wrong_type("hole", hole, "cards by seat") from None
+        if set(map(type, hole.values())) == {str}:
+            return {int(seat): cards for seat, cards in hole.items()}
+    except (AttributeError, ValueError):
+        pass
+    raise errors.wrong_type("hole", hole, "cards by seat")
 
 
-def _expected(told: dict[str, Any]) -> Expected:
+def _expected(told: Any) -> Expected:
+    if type(told) is not dict:
+        raise errors.wrong_type("expect", told, "an object")
     read: dict[str, Any] = {}
-    for name in told:
-        if name in _EXPECTED_LISTS:
-            read[name] = tuple(_results(told[name], name))
+    for name, value in told.items():
+        if type(value) is int and name in _EXPECTED_CHIPS:
+            read[name] = value
+        elif name in _EXPECTED_LISTS:
+            whole = type(value) is list and {*map(type, value)} == _WHOLE
+            read[name] = tuple(value if whole else _results(value, name))
         elif name in _EXPECTED_CHIPS:
-            read[name] = _results([told[name]], name)[0]
+            read[name] = _results([value], name)[0]
         elif name in _EXPECTED_SEATS:
             read[name] = tuple(_chips(told, name))
     return Expected(**read)
@@ -116,10 +164,7 @@ def _expected(told: dict[str, Any]) -> Expected:
 def _results(amounts: Any, name: str) -> list[Any]:
     """Read amounts of a result: half chips are a Decimal, what is not told is None."""
     if type(amounts) is list:
-        kinds = set(map(type, amounts))
-        if kinds <= {int}:
-            return amounts
-        if kinds <= {int, float, type(None)}:
+        if {*map(type, amounts)} <= {int, float, type(None)}:
             return [Decimal(str(one)) if type(one) is float else one for one in amounts]
     raise errors.wrong_type(f"expect: {name}", amounts, "a list of chips")
 
@@ -137,13 +182,6 @@ def _places(places: dict[str, Any]) -> dict[str, Any]:
         else:
             raise errors.wrong_type("places", name, "a place")
     return read
-
-
-def _board(hand: dict[str, Any]) -> tuple[str, ...]:
-    board = hand.get("board", "")
-    if type(board) is not str:
-        raise errors.wrong_type("board", board, "cards")
-    return (board,) if board else ()
 
 
 def _field(hand: dict[str, Any], name: str) -> Any:

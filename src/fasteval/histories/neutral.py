@@ -49,12 +49,7 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     players = len(hand.stacks)
     if players < 2:
         raise errors.too_few_players(players)
-    for name in ("blinds", "antes", "dead"):
-        if len(getattr(hand, name)) != players:
-            raise errors.wrong_length(name, len(getattr(hand, name)), players)
-    forced = _forced_of(hand)
-    options = _options(hand.options) if hand.options else ()
-    rules = _rules(_game(hand, forced), options)
+    rules, forced = _begin(hand)
     hole = hand.hole
     record = HandRecord(
         rules=rules,
@@ -76,6 +71,44 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     return record.change(**hand.places) if hand.places else record
 
 
+def _begin(hand: Neutral) -> tuple[Rules, _Forced]:
+    """Find the rules and who posts what; hands of a table share them."""
+    antes = tuple(hand.antes)
+    uneven = antes.count(antes[0]) < len(antes) if antes else False
+    return _begin_as(
+        hand.limit,
+        len(hand.stacks),
+        tuple(hand.blinds),
+        antes,
+        tuple(hand.dead),
+        tuple(hand.stacks) if uneven else (),
+        (hand.big_blind, hand.small_bet or 0, hand.big_bet or 0, int(hand.expected.rake or 0)),
+        _options(hand.options) if hand.options else (),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _begin_as(
+    limit: str,
+    players: int,
+    blinds: tuple[int, ...],
+    antes: tuple[int, ...],
+    dead: tuple[int, ...],
+    stacks: tuple[int, ...],
+    chips: tuple[int, int, int, int],
+    options: tuple[tuple[str, Any], ...],
+) -> tuple[Rules, _Forced]:
+    for name, items in (("blinds", blinds), ("antes", antes), ("dead", dead)):
+        if len(items) != players:
+            raise errors.wrong_length(name, len(items), players)
+    for name, _ in options:
+        if name not in _DEFAULTS:
+            raise errors.unknown_option(name)
+    forced = _forced(blinds, antes, dead, stacks, chips[0])
+    game: dict[str, Any] = {**_game(limit, forced, *chips[1:])._asdict(), **dict(options)}
+    return Rules(**game), forced
+
+
 def _options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """Make the options of rules a key."""
     for name, value in options.items():
@@ -86,12 +119,6 @@ def _options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
         (name, tuple(value) if isinstance(value, (list, tuple)) else value)
         for name, value in sorted(options.items())
     )
-
-
-def _forced_of(hand: Neutral) -> _Forced:
-    antes = tuple(hand.antes)
-    stacks = tuple(hand.stacks) if len(set(antes)) > 1 else ()
-    return _forced(tuple(hand.blinds), antes, tuple(hand.dead), stacks, hand.big_blind)
 
 
 class _Forced(NamedTuple):
@@ -106,7 +133,6 @@ class _Forced(NamedTuple):
     straddle_seat: int | Literal["auto"] = "auto"
 
 
-@lru_cache(maxsize=4096)
 def _forced(
     blinds: tuple[int, ...],
     antes: tuple[int, ...],
@@ -180,29 +206,15 @@ class _Game(NamedTuple):
     no_flop_no_drop: bool = True
 
 
-def _game(hand: Neutral, forced: _Forced) -> _Game:
+def _game(limit: str, forced: _Forced, small_bet: int, big_bet: int, rake: int) -> _Game:
     """A rake is recorded, not its rate: the rules are to take exactly so many chips."""
-    rake = int(hand.expected.rake or 0)
     return _Game(
-        hand.limit,
-        forced.small_blind,
-        forced.big_blind,
-        forced.ante,
-        forced.ante_type,
-        forced.straddles,
-        hand.small_bet or 0,
-        hand.big_bet or 0,
+        limit,
+        *forced[:5],
+        small_bet,
+        big_bet,
         *((10_000, rake, False) if rake > 0 else ()),
     )
-
-
-@lru_cache(maxsize=4096)
-def _rules(game: _Game, options: tuple[tuple[str, Any], ...]) -> Rules:
-    for name, _ in options:
-        if name not in _DEFAULTS:
-            raise errors.unknown_option(name)
-    told: dict[str, Any] = {**game._asdict(), **dict(options)}
-    return Rules(**told)
 
 
 _DEFAULTS = {**Rules(big_blind=2).to_dict(), "straddles": ()}
@@ -346,9 +358,17 @@ def straddlers(record: HandRecord, state: Any) -> tuple[int, ...]:
     return (first, *clockwise(state.dealt, first)[:-1])
 
 
+def _told(hand: Neutral) -> _Game:
+    forced = _forced(
+        tuple(hand.blinds), tuple(hand.antes), tuple(hand.dead), tuple(hand.stacks), hand.big_blind
+    )
+    rake = int(hand.expected.rake or 0)
+    return _game(hand.limit, forced, hand.small_bet or 0, hand.big_bet or 0, rake)
+
+
 def _with_the_rest(hand: Neutral, record: HandRecord) -> Neutral:
     """Add what reading the hand back would not find by itself."""
-    found = {**_DEFAULTS, **_game(hand, _forced_of(hand))._asdict()}
+    found = {**_DEFAULTS, **_told(hand)._asdict()}
     told = {**record.rules.to_dict(), "straddles": record.rules.straddles}
     options = {name: value for name, value in told.items() if value != found[name]}
     hand = hand._replace(options=options)

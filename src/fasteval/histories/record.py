@@ -132,42 +132,52 @@ class HandRecord:
             big_blind_seat=self.big_blind_seat,
             straddle_seat=self.straddle_seat,
         )
-        mucked = self._mucked()
+        mucked = self._mucked() if self.actions else ()
         for seat, cards in enumerate(self.hole_cards):
             if cards is not None and seat not in mucked:
-                _deal(state, cards, f"the hole cards of seat {seat}", seat=seat)
+                _deal(state, cards, seat)
         if self.boards:
-            _deal(state, self.boards[0], "the board")
+            _deal(state, self.boards[0])
         return state
 
     def state(self) -> State:
         """Play the hand. Raises InvalidHistory, which names the action that the rules refuse."""
         state = self.start()
-        for number, action in enumerate(self.actions, 1):
-            self.push(state, action, number)
+        self.play(state)
         self.finish(state)
         return state
 
+    def play(self, state: State) -> None:
+        """Play all actions of a hand that has begun."""
+        fold, call, raise_to = state.fold, state.call, state.raise_to
+        number = 0
+        try:
+            for number, action in enumerate(self.actions, 1):
+                if action == "f":
+                    fold()
+                elif action == "c":
+                    call()
+                elif action[0] == "r" and action[1:].isdecimal():
+                    raise_to(int(action[1:]))
+                else:
+                    self.push(state, action, number)
+        except errors.InvalidHistory:
+            raise
+        except (FastevalError, ValueError, IndexError) as error:
+            raise errors.refused(action, number, state.street, error) from None
+
     def push(self, state: State, action: str, number: int) -> None:
         """Play one action, of which the number is for errors; after a run, deal its boards."""
-        street, shared = state.street, 0
+        street, shared = state.street, len(state.board)
         try:
-            if action == "f":
-                state.fold()
-            elif action == "c":
-                state.call()
-            elif action[0] == "r" and action[1:].isdecimal():
-                state.raise_to(int(action[1:]))
-            else:
-                shared = len(state.board)
-                state.push(action)
-        except (FastevalError, IndexError) as error:
+            state.push(action)
+        except FastevalError as error:
             raise errors.refused(action, number, street, error) from None
         if action.startswith("muck"):
             self._deal_mucked(state, int(action[4:]))
         elif len(state.boards) > 1 and action.startswith("run"):
             for board, cards in enumerate(self.boards[1:], 1):
-                _deal(state, cards[2 * shared :], f"board {board + 1}", board=board)
+                _deal(state, cards[2 * shared :], None, board)
 
     def finish(self, state: State) -> None:
         """Muck what was not shown at a showdown of which the result is recorded."""
@@ -179,15 +189,14 @@ class HandRecord:
 
     def _mucked(self) -> set[int]:
         """The seats whose cards wait until they have mucked: known, they would be shown."""
-        last = self.actions[-1:]
-        if not (last and last[0].startswith("muck")):
+        if not self.actions[-1].startswith("muck"):
             return set()
         return {int(action[4:]) for action in self.actions if _MUCK.fullmatch(action)}
 
     def _deal_mucked(self, state: State, seat: int) -> None:
         cards = self.hole_cards[seat] if seat < len(self.hole_cards) else None
         if cards is not None:
-            _deal(state, cards, f"the hole cards of seat {seat}", seat=seat)
+            _deal(state, cards, seat)
 
     @property
     def told(self) -> Mapping[str, str]:
@@ -212,13 +221,14 @@ def as_record(hand: object) -> HandRecord:
     raise errors.not_a_hand(hand)
 
 
-def _deal(state: State, cards: str, what: str, seat: int | None = None, board: int = 0) -> None:
+def _deal(state: State, cards: str, seat: int | None = None, board: int = 0) -> None:
     try:
-        if UNKNOWN[0] in cards:
+        if "?" in cards:
             _deal_partly(state, cards, seat, board)
         elif cards:
-            state.deal(cards, seat=seat, board=board)
+            state.deal(cards, seat, board)
     except FastevalError as error:
+        what = f"board {board + 1}" if seat is None else f"the hole cards of seat {seat}"
         raise errors.odd_cards(what, error) from None
 
 
