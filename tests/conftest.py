@@ -8,7 +8,7 @@ import importlib
 import os
 import random
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -47,6 +47,7 @@ WORDS = (
     "equity_study",
     "equity_jobs",
     "events",
+    "histories.record",
     "notation",
     "opponents",
     "pots",
@@ -179,8 +180,18 @@ def _on_floor(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr("fasteval.batch.DEFAULT_KERNEL", floor.kernels()[0])
     state = _state_on(floor)
     monkeypatch.setattr("fasteval.state.State", state)
+    for home in ("files", "json_lines", "record", "replaying"):
+        monkeypatch.setattr(f"fasteval.histories.{home}.State", state)
+    _forget_rules(monkeypatch)
     monkeypatch.setattr("fasteval.State", state)
     return importlib.import_module("fasteval")
+
+
+def _forget_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are kept with the numbers of the floor that they were made on."""
+    neutral = importlib.import_module("fasteval.histories.neutral")
+    fresh = lru_cache(neutral._begin_as.__wrapped__)
+    monkeypatch.setattr(neutral, "_begin_as", fresh)
 
 
 def _state_on(floor: ModuleType) -> type:

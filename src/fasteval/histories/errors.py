@@ -115,3 +115,7 @@ def missing(field: str) -> InvalidHistory:
 
 def only_read(name: str) -> InvalidHistory:
     return InvalidHistory(f"{name} is only read, not written")
+
+
+def no_such_seat(field: str, seat: int) -> InvalidHistory:
+    return InvalidHistory(f"{field}: there is no seat {seat}")

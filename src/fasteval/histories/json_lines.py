@@ -23,6 +23,7 @@ _USUAL = {
     *("limit", "stacks", "blinds", "antes", "dead", "big_blind", "small_bet", "big_bet"),
     *("hole", "board", "source", "id", "actions", "expect"),
 }
+_decode = json.JSONDecoder().decode
 _WHOLE, _WHOLE_OR_NONE, _TEXT = {int}, {int, type(None)}, {str}
 _NEUTRAL = ("players", "hero", "options", "chairs", "places")
 _EXPECTED_SEATS = ("actors", "winners")
@@ -48,7 +49,7 @@ def begins(text: str) -> bool:
 def parse(chunk: Chunk) -> HandRecord:
     """Read a line. Raises InvalidHistory, which names the field."""
     try:
-        hand = json.loads(chunk.text)
+        hand = _decode(chunk.text)
     except (ValueError, RecursionError) as error:
         raise errors.not_json(error) from None
     return from_dict(hand)
@@ -73,17 +74,18 @@ def _read(hand: dict[str, Any]) -> HandRecord:
     blinds, antes, dead = get("blinds"), get("antes", none), get("dead", none)
     blind, small_bet, big_bet = get("big_blind"), get("small_bet"), get("big_bet")
     actions, hole, board, told = get("actions"), get("hole"), get("board", ""), get("expect")
+    name, source, limit = get("id", ""), get("source", ""), get("limit")
     if not (
         type(stacks) is type(blinds) is type(antes) is type(dead) is type(actions) is list
         and {*map(type, stacks + blinds + antes + dead), type(blind)} == _WHOLE
         and {type(small_bet), type(big_bet)} <= _WHOLE_OR_NONE
-        and {*map(type, actions), type(board)} == _TEXT
+        and {*map(type, actions), *map(type, (board, name, source, limit))} == _TEXT
     ):
         _complain(hand)
     more = {} if hand.keys() <= _USUAL else _more(hand)
     return from_neutral(
         Neutral(
-            _text(hand, "limit"),
+            limit,
             stacks,
             blinds,
             antes,
@@ -94,11 +96,11 @@ def _read(hand: dict[str, Any]) -> HandRecord:
             _hole(hole) if hole else {},
             actions,
             _expected(told) if told else NOTHING,
-            *(more.pop(name) for name in _NEUTRAL if more),
+            *([more.pop(name) for name in _NEUTRAL] if more else ()),
         ),
         boards=more.pop("boards", (board,) if board else ()),
-        id=_text(hand, "id") if "id" in hand else "",
-        source=_text(hand, "source") if "source" in hand else "",
+        id=name,
+        source=source,
         **more,
     )
 
@@ -112,6 +114,9 @@ def _complain(hand: dict[str, Any]) -> NoReturn:
     for name in ("small_bet", "big_bet"):
         _number(hand, name, None)
     _texts(hand, "actions")
+    for name in ("limit", "id", "source"):
+        if name in hand or name == "limit":
+            _text(hand, name)
     raise errors.wrong_type("board", hand.get("board"), "cards")
 
 
@@ -137,7 +142,7 @@ def _more(hand: dict[str, Any]) -> dict[str, Any]:
 
 def _hole(hole: Any) -> dict[int, str]:
     try:
-        if set(map(type, hole.values())) == {str}:
+        if {*map(type, hole.values())} == _TEXT:
             return {int(seat): cards for seat, cards in hole.items()}
     except (AttributeError, ValueError):
         pass
@@ -163,9 +168,8 @@ def _expected(told: Any) -> Expected:
 
 def _results(amounts: Any, name: str) -> list[Any]:
     """Read amounts of a result: half chips are a Decimal, what is not told is None."""
-    if type(amounts) is list:
-        if {*map(type, amounts)} <= {int, float, type(None)}:
-            return [Decimal(str(one)) if type(one) is float else one for one in amounts]
+    if type(amounts) is list and {*map(type, amounts)} <= {int, float, type(None)}:
+        return [Decimal(str(one)) if type(one) is float else one for one in amounts]
     raise errors.wrong_type(f"expect: {name}", amounts, "a list of chips")
 
 
@@ -177,6 +181,10 @@ def _places(places: dict[str, Any]) -> dict[str, Any]:
             if not all(isinstance(post, list) and len(post) == 3 for post in posts):
                 raise errors.wrong_type("places: posts", value, "lists of seat, live and dead")
             read[name] = tuple(map(tuple, posts))
+        elif name == "players":
+            read[name] = _names(value)
+        elif name == "hero":
+            read[name] = _number(places, name)
         elif name in ("small_blind_seat", "big_blind_seat", "straddle_seat"):
             read[name] = value
         else:

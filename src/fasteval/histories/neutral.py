@@ -38,7 +38,7 @@ class Neutral(NamedTuple):
     hero: int | None = None
     options: Mapping[str, Any] = {}  #: the rules that the other fields do not tell
     chairs: Mapping[str, Any] = {}  #: count, the chair of each seat, the chair of the button
-    places: Mapping[str, Any] = {}  #: seats of blinds and straddle, by chair, where unusual
+    places: Mapping[str, Any] = {}  #: by chair: unusual blinds, who sits out
 
 
 # ---- Reading ------------------------------------------------------------------------------------
@@ -50,13 +50,21 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     if players < 2:
         raise errors.too_few_players(players)
     rules, forced = _begin(hand)
-    hole = hand.hole
+    hole, told = hand.hole, hand.expected
+    hole_cards = tuple([hole.get(seat) for seat in range(players)]) if hole else ()
+    for items in (told.posted, told.uncalled, told.collected, told.final_stacks):
+        if items is not None and len(items) != players:
+            _check_seats(hand)
+    if hand.players or hand.hero is not None or told.actors or told.winners:
+        _check_seats(hand)
+    if len(hole) > players - hole_cards.count(None):
+        _check_seats(hand)
     record = HandRecord(
         rules=rules,
         stacks=tuple(hand.stacks),
         button=players - 1,
         actions=tuple(hand.actions),
-        hole_cards=tuple([hole.get(seat) for seat in range(players)]) if hole else (),
+        hole_cards=hole_cards,
         posts=forced.posts,
         small_blind_seat=forced.small_blind_seat,
         big_blind_seat=forced.big_blind_seat,
@@ -69,6 +77,28 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     if hand.chairs:
         record = _seated(record, hand.chairs)
     return record.change(**hand.places) if hand.places else record
+
+
+def _check_seats(hand: Neutral) -> None:
+    """Each list by seat has an item for each player, and no other seat is named."""
+    players = len(hand.stacks)
+    told = hand.expected
+    for name in ("posted", "uncalled", "collected", "final_stacks"):
+        items = getattr(told, name)
+        if items is not None and len(items) != players:
+            raise errors.wrong_length(f"expect: {name}", len(items), players)
+    if hand.players and len(hand.players) != players:
+        raise errors.wrong_length("players", len(hand.players), players)
+    named = {
+        "hole": hand.hole,
+        "hero": () if hand.hero is None else (hand.hero,),
+        "expect: actors": told.actors or (),
+        "expect: winners": told.winners or (),
+    }
+    for name, seats in named.items():
+        for seat in seats:
+            if not 0 <= seat < players:
+                raise errors.no_such_seat(name, seat)
 
 
 def _begin(hand: Neutral) -> tuple[Rules, _Forced]:
@@ -378,6 +408,7 @@ def _with_the_rest(hand: Neutral, record: HandRecord) -> Neutral:
         for name in _PLACES
         if getattr(record, name) != getattr(read, name)
     }
-    if read.posts != record.posts:
-        places["posts"] = record.posts
+    for name in ("posts", "players", "hero"):
+        if getattr(read, name) != getattr(record, name):
+            places[name] = getattr(record, name)
     return hand._replace(places=places)

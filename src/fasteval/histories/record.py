@@ -122,7 +122,17 @@ class HandRecord:
 
         Raises InvalidHistory, InvalidConfig or InvalidCard.
         """
-        state = State(
+        state = self._begin()
+        mucked = self._mucked() if self.actions else ()
+        for seat, cards in enumerate(self.hole_cards):
+            if cards is not None and seat not in mucked:
+                self._deal(state, cards, seat)
+        if self.boards:
+            self._deal(state, self.boards[0])
+        return state
+
+    def _begin(self) -> State:
+        return State(
             self.rules,
             self.stacks,
             self.button,
@@ -132,13 +142,6 @@ class HandRecord:
             big_blind_seat=self.big_blind_seat,
             straddle_seat=self.straddle_seat,
         )
-        mucked = self._mucked() if self.actions else ()
-        for seat, cards in enumerate(self.hole_cards):
-            if cards is not None and seat not in mucked:
-                _deal(state, cards, seat)
-        if self.boards:
-            _deal(state, self.boards[0])
-        return state
 
     def state(self) -> State:
         """Play the hand. Raises InvalidHistory, which names the action that the rules refuse."""
@@ -177,7 +180,8 @@ class HandRecord:
             self._deal_mucked(state, int(action[4:]))
         elif len(state.boards) > 1 and action.startswith("run"):
             for board, cards in enumerate(self.boards[1:], 1):
-                _deal(state, cards[2 * shared :], None, board)
+                partly = "?" in cards
+                self._deal(state, cards if partly else cards[2 * shared :], None, board)
 
     def finish(self, state: State) -> None:
         """Muck what was not shown at a showdown of which the result is recorded."""
@@ -196,7 +200,42 @@ class HandRecord:
     def _deal_mucked(self, state: State, seat: int) -> None:
         cards = self.hole_cards[seat] if seat < len(self.hole_cards) else None
         if cards is not None:
-            _deal(state, cards, seat)
+            self._deal(state, cards, seat)
+
+    def _deal(self, state: State, cards: str, seat: int | None = None, board: int = 0) -> None:
+        try:
+            if "?" in cards:
+                self._deal_partly(state, cards, seat, board)
+            elif cards:
+                state.deal(cards, seat, board)
+        except FastevalError as error:
+            what = f"board {board + 1}" if seat is None else f"the hole cards of seat {seat}"
+            raise errors.odd_cards(what, error) from None
+
+    def _deal_partly(self, state: State, cards: str, seat: int | None, board: int) -> None:
+        """Deal cards of which some are not known, into their places in the deck."""
+        deck: list[int | None] = [None] * len(state.deck)
+        tokens = [cards[start : start + 2] for start in range(0, len(cards), 2)]
+        for place, token in zip(self._places(state, seat, board), tokens, strict=False):
+            if token != UNKNOWN:
+                (deck[place],) = floor.cards(token)
+                if state.deck[place] == deck[place]:
+                    deck[place] = None  # a card that boards share
+        state.deal_deck(deck)
+
+    def _places(self, state: State, seat: int | None, board: int) -> list[int]:
+        """Find where cards lie in the deck, by dealing all of them to the hand without cards."""
+        blank = self._begin()
+        for action in state.actions:
+            blank.push(action)
+        dealt = [0, 1] if seat is not None else [0, 1, 2, 3, 4]
+        blank.deal(dealt, seat)
+        if board:
+            shared = 5 - blank.boards[board].count(None)
+            more = list(range(5, 10 - shared))
+            blank.deal(more, board=board)
+            dealt = dealt[:shared] + more
+        return [blank.deck.index(card) for card in dealt]
 
     @property
     def told(self) -> Mapping[str, str]:
@@ -219,17 +258,6 @@ def as_record(hand: object) -> HandRecord:
     if hasattr(hand, "start_arguments") and hasattr(hand, "hole_cards"):
         return HandRecord.of(hand)  # type: ignore[arg-type]  # a View or a State of either floor
     raise errors.not_a_hand(hand)
-
-
-def _deal(state: State, cards: str, seat: int | None = None, board: int = 0) -> None:
-    try:
-        if "?" in cards:
-            _deal_partly(state, cards, seat, board)
-        elif cards:
-            state.deal(cards, seat, board)
-    except FastevalError as error:
-        what = f"board {board + 1}" if seat is None else f"the hole cards of seat {seat}"
-        raise errors.odd_cards(what, error) from None
 
 
 def _cards_text(cards: Sequence[int | None]) -> str:
@@ -255,20 +283,4 @@ def _result(hand: State | View) -> Expected:
         collected=payouts,
         winners=outcome.winners,
         final_stacks=hand.stacks,
-    )
-
-
-def _deal_partly(state: State, cards: str, seat: int | None, board: int) -> None:
-    """Deal cards of which some are not known.
-
-    Where they lie is found by dealing any others in place of these to a copy.
-    """
-    tokens = [cards[place : place + 2] for place in range(0, len(cards), 2)]
-    known = [None if token == UNKNOWN else floor.cards(token)[0] for token in tokens]
-    before, copy = state.deck, state.copy()
-    spare = iter([card for card in range(52) if card not in (*before, *known)])
-    copy.deal([next(spare) if card is None else card for card in known], seat=seat, board=board)
-    told = iter(known)
-    state.deal_deck(
-        [next(told) if now != then else None for now, then in zip(copy.deck, before, strict=True)]
     )

@@ -52,7 +52,9 @@ def replay(hand: HandRecord | State | View, /) -> Replay:
     try:
         state = record.start()
         trouble = _play(record, state)
-        pots = tuple([pot.amount for pot in state.pots])  # mucked hands could yet win them
+        pots = None
+        if record.expected.pots is not None:  # while hands that are mucked could yet win them
+            pots = tuple([pot.amount for pot in state.pots])
         record.finish(state)
         trouble = trouble or _compare(record, state, pots)
     except FastevalError as error:
@@ -103,7 +105,7 @@ def _item(items: tuple[Any, ...], number: int) -> Any:
     return items[number - 1] if number <= len(items) else None
 
 
-def _compare(record: HandRecord, state: State, pots: tuple[int, ...]) -> Trouble | None:
+def _compare(record: HandRecord, state: State, pots: tuple[int, ...] | None) -> Trouble | None:
     expected = record.expected
     if expected == NOTHING:
         return None
@@ -144,13 +146,13 @@ def _sums(first: Any, second: Any) -> tuple[Any, ...]:
     return tuple(map(sum, zip(first, second, strict=True)))
 
 
-def _pots(expected: Expected, state: State, pots: tuple[int, ...]) -> Trouble | None:
+def _pots(expected: Expected, state: State, pots: tuple[int, ...] | None) -> Trouble | None:
     if expected.pots is None and expected.total is None and expected.rake is None:
         return None
     back = 0
     if expected.uncalled is not None and expected.uncalled != state.returned:
         back = sum(state.returned)  # a walk, which agreed as a whole
-    total = sum(pots) + back
+    total = sum(state.payouts or ()) + state.rake + back
     if expected.total is not None and expected.total != total:
         return _differ("total pot", (expected.total,), (total,))
     if expected.rake is not None and expected.rake != state.rake:
@@ -175,13 +177,12 @@ def _shares(expected: Expected, state: State) -> Trouble | None:
     if not state.rake:
         return _differ("collected", expected.collected, payouts)
     recorded = {seat for seat, chips in enumerate(expected.collected) if chips}
-    whole = sum(expected.collected) == sum(payouts)
     paid = {seat for seat, chips in enumerate(payouts) if chips}
-    if recorded - paid or (whole and recorded != paid):  # who cashed out collects nothing
-        return _differ("collected", expected.collected, payouts)
-    if whole and len(paid) == 1:
-        return _differ("collected", expected.collected, payouts)
-    return None
+    cashed_out = recorded < paid  # who did collects nothing
+    whole = sum(expected.collected) == sum(payouts)
+    if cashed_out or (whole and recorded == paid and len(paid) > 1):
+        return None
+    return _differ("collected", expected.collected, payouts)
 
 
 def _differ(kind: str, recorded: Any, found: Any) -> Trouble | None:
