@@ -23,6 +23,10 @@ rule_of_two_and_four, canonical   for study
 
 State           one hand of hold'em in play, by Rules; State.view is what a seat may see
 next_positions  the button and the blinds of the next hand
+
+read_hands, write_hands, parse_hand, format_hand   hand histories of many formats
+replay          plays a recorded hand again and says where it and the rules disagree
+HandRecord      a hand that was played: a State or a View as a record
 settle_pots     side pots and payouts of a hand that was played elsewhere
 """
 
@@ -56,6 +60,10 @@ if _typing.TYPE_CHECKING:
     from fasteval.equity_results import ComboEquity, Equity, PlayerEquity
     from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
     from fasteval.events import Event
+    from fasteval.histories.errors import InvalidHistory, UnsupportedHand
+    from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
+    from fasteval.histories.record import Expected, HandRecord
+    from fasteval.histories.replaying import Replay, replay
     from fasteval.odds import break_even, exact_chance, implied_odds, pot_odds, rule_of_two_and_four
     from fasteval.positions import Positions, next_positions, position_names
     from fasteval.potential import HandStrength, hand_strength
@@ -84,8 +92,11 @@ _LATER = {
     "ComboEquity": "equity_results",
     "Equity": "equity_results",
     "Event": "events",
+    "Expected": "histories.record",
+    "HandRecord": "histories.record",
     "HandStrength": "potential",
     "Histogram": "equity_study",
+    "InvalidHistory": "histories.errors",
     "MadeHandChance": "draws",
     "OutGroup": "draws",
     "Outcome": "state",
@@ -93,10 +104,12 @@ _LATER = {
     "PlayerEquity": "equity_results",
     "Positions": "positions",
     "Range": "ranges",
+    "Replay": "histories.replaying",
     "Rules": "rules",
     "Settlement": "pots",
     "StartingHand": "starting",
     "State": "state",
+    "UnsupportedHand": "histories.errors",
     "View": "view",
     "break_even": "odds",
     "canonical": "suits",
@@ -104,17 +117,22 @@ _LATER = {
     "equity_by_card": "equity_study",
     "equity_histogram": "equity_study",
     "exact_chance": "odds",
+    "format_hand": "histories.files",
     "hand_strength": "potential",
     "implied_odds": "odds",
     "made_hand_chances": "draws",
     "next_positions": "positions",
     "outs": "draws",
+    "parse_hand": "histories.files",
     "position_names": "positions",
     "pot_odds": "odds",
+    "read_hands": "histories.files",
+    "replay": "histories.replaying",
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
     "starting_hands": "starting",
+    "write_hands": "histories.files",
 }
 
 
@@ -147,13 +165,16 @@ __all__ = [
     "ComboEquity",
     "Equity",
     "Event",
+    "Expected",
     "Explanation",
     "FastevalError",
+    "HandRecord",
     "HandStrength",
     "Histogram",
     "IllegalAction",
     "InvalidCard",
     "InvalidConfig",
+    "InvalidHistory",
     "InvalidRange",
     "Legal",
     "MadeHandChance",
@@ -164,10 +185,12 @@ __all__ = [
     "Positions",
     "Pot",
     "Range",
+    "Replay",
     "Rules",
     "Settlement",
     "StartingHand",
     "State",
+    "UnsupportedHand",
     "View",
     "__version__",
     "break_even",
@@ -190,6 +213,7 @@ __all__ = [
     "explain",
     "format_card",
     "format_cards",
+    "format_hand",
     "get_include",
     "hand_strength",
     "implied_odds",
@@ -200,10 +224,14 @@ __all__ = [
     "mask_to_eval7",
     "next_positions",
     "outs",
+    "parse_hand",
     "position_names",
     "pot_odds",
+    "read_hands",
+    "replay",
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
     "starting_hands",
+    "write_hands",
 ]
