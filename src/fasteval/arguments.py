@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fasteval._impl import floor
 from fasteval.errors import FastevalError, quote
@@ -101,3 +101,17 @@ def add_seed_and_threads(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("--seed", type=number(0, 2**64 - 1), metavar="N", help="the same deals again")
     add("--threads", type=number(1), metavar="N", help="at work (one a processor)")
+
+
+def add_format(
+    command: argparse.ArgumentParser, option: str, names: Sequence[str], which: str
+) -> None:
+    """Add an option that names a format of hand histories.
+
+    >>> command = argparse.ArgumentParser()
+    >>> add_format(command, "--to", ["jsonl"], "of OUT")
+    >>> command.parse_args(["--to", "jsonl"])
+    Namespace(to='jsonl')
+    """
+    told = f"the format {which}: {', '.join(names)}"
+    command.add_argument(option, choices=names, metavar="NAME", help=told)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import os
 import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from random import SystemRandom
-from typing import IO, Any, NoReturn
+from typing import Any, NoReturn
 
-from fasteval import __version__, bench, showdown
+from fasteval import __version__, bench, console, showdown
 from fasteval.arguments import QUOTES, is_card, is_removal, number
 from fasteval.errors import FastevalError, quote
 
@@ -34,6 +33,9 @@ examples:
   fasteval odds --pot 400 --bet 200 --outs 9
   fasteval preflop --players 6
   fasteval play --seats 3
+  fasteval replay hands/
+  fasteval convert hands.txt hands.phhs
+  fasteval show hands.txt 12
 """
 _EVAL_EXAMPLES = """\
 examples:
@@ -71,12 +73,15 @@ machine still shows in them: compare figures of one run only.
 """
 
 # Commands whose modules are loaded only when they are used, with what is said of them.
-_STUDY = {
+_COMMANDS = {
     "equity": "find what part of the pot hands and ranges win",
     "range": "show a range of hands as a grid",
     "outs": "list the cards that improve a hand",
     "odds": "find pot odds and the chance of a draw",
     "preflop": "rank the starting hands against random hands",
+    "replay": "play recorded hands again and check their results",
+    "convert": "write recorded hands in another format",
+    "show": "draw a recorded hand street by street",
 }
 
 _WITH_RANGES = ("equity", "range")
@@ -98,7 +103,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status: 0, 2 for bad input, 130 for Ctrl-C."""
+    """Run the command and return its exit status.
+
+    0 is done, 1 says that hands failed or were left out, 2 is bad input, 130 Ctrl-C.
+    """
     if sys.stdout is None:
         return _fail("cannot write the answer: standard output is closed")
     for stream in (sys.stdout, sys.stderr):
@@ -122,9 +130,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         if unknown:  # the command's own parser points to the command's own help
             options.parser.error(_unknown(unknown))
         if options.run is None:
-            _complain(options.parser.format_help())
+            console.complain(options.parser.format_help())
             return 2
         answer = options.run(options)
+        if isinstance(answer, int):
+            return answer
         if answer is not None:
             print(answer)
     except FastevalError as error:
@@ -151,7 +161,7 @@ def _unknown(arguments: Sequence[str]) -> str:
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:
-    """Make the parser, with the arguments of study commands for the one that is chosen."""
+    """Make the parser, with the arguments of the command that is chosen."""
     parser = _Parser(prog="fasteval", description=_DESCRIPTION, epilog=_EXAMPLES)
     parser.add_argument("--version", action="version", version=f"fasteval {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -168,8 +178,8 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
     command.set_defaults(run=_run_eval, parser=command)
 
-    for name in _STUDY:
-        _add_study(commands, name, name == chosen)
+    for name in _COMMANDS:
+        _add_command(commands, name, name == chosen)
     _add_play(commands)
 
     command = commands.add_parser(
@@ -182,13 +192,13 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_study(commands: Any, name: str, chosen: bool) -> None:
+def _add_command(commands: Any, name: str, chosen: bool) -> None:
     if not chosen:
-        commands.add_parser(name, help=_STUDY[name])
+        commands.add_parser(name, help=_COMMANDS[name])
         return
     module = import_module(f"fasteval.cli_{name}")
     command = commands.add_parser(
-        name, help=_STUDY[name], description=module.DESCRIPTION, epilog=module.EXAMPLES
+        name, help=_COMMANDS[name], description=module.DESCRIPTION, epilog=module.EXAMPLES
     )
     module.add_arguments(command)
     command.set_defaults(run=module.run, parser=command)
@@ -276,27 +286,12 @@ def _run_bench(options: argparse.Namespace) -> str:
 
 
 def _fail(message: str) -> int:
-    _complain(f"fasteval: error: {' '.join(message.splitlines())}\n")
+    console.complain(f"fasteval: error: {' '.join(message.splitlines())}\n")
     return 2
 
 
-def _complain(text: str) -> None:
-    """Write to standard error; if nobody can read that, the exit status has to do."""
-    if sys.stderr is None:
-        return
-    try:
-        print(text, end="", file=sys.stderr, flush=True)
-    except OSError:
-        _discard(sys.stderr)
-
-
 def _output_lost(error: OSError) -> int:
-    _discard(sys.stdout)
+    console.discard(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 1
     return _fail(f"cannot write the answer: {error.strerror}")
-
-
-def _discard(stream: IO[str]) -> None:
-    """Lead a stream that cannot be written to nowhere, for the flush at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -13,6 +13,10 @@ from fasteval.notation import RANKS
 #: The ranks from aces to twos, as grids have them.
 RANKS_DOWN = RANKS[::-1]
 
+#: What a terminal is told before a card of each suit: clubs green, diamonds blue, hearts red.
+SUIT_COLOURS = ("1;32", "1;34", "1;31", "1")
+BOLD, FAINT, WARNING = "1", "2", "33"
+
 Progress = Callable[[int, int], object]
 
 
@@ -50,6 +54,32 @@ def grid(
         )
         lines.append(f"{name} " + " ".join(painted))
     return lines
+
+
+def printable(text: str) -> str:
+    """Escape what could give orders to a terminal, in the text of a file.
+
+    >>> printable("a\\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+
+
+def complain(text: str) -> None:
+    """Write to standard error; if nobody can read that, the exit status has to do."""
+    if sys.stderr is None:
+        return
+    try:
+        print(text, end="", file=sys.stderr, flush=True)
+    except OSError:
+        discard(sys.stderr)
+
+
+def discard(stream: IO[str]) -> None:
+    """Lead a stream that cannot be written to nowhere, for the flush at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def percent(part: float, digits: int = 4) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import IO
 
-from fasteval.console import shows_colour
+from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, shows_colour
 from fasteval.events import Event
 from fasteval.notation import format_card
 from fasteval.records import legal_text
@@ -15,8 +15,6 @@ from fasteval.rules import Rules
 from fasteval.state import State
 from fasteval.view import View
 
-_SUIT_COLOURS = ("1;32", "1;34", "1;31", "1")  # clubs green, diamonds blue, hearts red
-_BOLD, _FAINT, _WARNING = "1", "2", "33"
 _MARGIN = "   "
 _WIDTH = 80
 _RATED = 100  # in fewer hands what was won for each says nothing
@@ -73,14 +71,14 @@ class Screen:
 
     def cards(self, cards: Sequence[int | None]) -> str:
         return " ".join(
-            "??" if card is None else self.paint(format_card(card), _SUIT_COLOURS[card & 3])
+            "??" if card is None else self.paint(format_card(card), SUIT_COLOURS[card & 3])
             for card in cards
         )
 
     def who(self, hand: State | View, seat: int) -> str:
         """The columns for the player and the position."""
         name = f"{self.players[seat].name:5}"
-        name = self.paint(name, _BOLD) if self.players[seat].kind is None else name
+        name = self.paint(name, BOLD) if self.players[seat].kind is None else name
         return f"{_MARGIN}{name} {hand.positions[seat] or '':6}  "
 
     # ---- Between hands --------------------------------------------------------------------------
@@ -93,11 +91,11 @@ class Screen:
             game += f", bets {small_bet}/{rules.big_bet or 2 * small_bet}"
         if rules.ante:
             game += f", ante {rules.ante}"
-        self.say(f"{self.paint(game, _BOLD)}, {len(self.players)} players, seed {seed}")
+        self.say(f"{self.paint(game, BOLD)}, {len(self.players)} players, seed {seed}")
 
     def begin(self, seen: State | View, number: int) -> None:
         """Show who sits where with how much, and the forced bets."""
-        self.say("\n" + self.paint(f"Hand {number}", _BOLD))
+        self.say("\n" + self.paint(f"Hand {number}", BOLD))
         self.stacks = list(seen.starting_stacks)
         self.live = list(seen.dealt)
         self.board = []
@@ -108,7 +106,7 @@ class Screen:
             cards = seen.hole_cards[seat]
             held = f"   {self.cards(cards)}" if cards else ""
             self.say(f"{self.who(seen, seat)}{self.stacks[seat]:>{width}}{held}")
-        self.say(self.paint("Preflop", _BOLD))
+        self.say(self.paint("Preflop", BOLD))
         antes = sum(event.amount for event in seen.history if event.kind == "ante")
         if antes:
             self.say(f"{_MARGIN}antes of {seen.rules.ante}, {antes} in all")
@@ -122,7 +120,7 @@ class Screen:
         """Say what everybody won, in chips and, of 100 hands or more, in big blinds for 100."""
         hands = max(one.hands for one in self.players)
         heading = f"{hands} {'hand' if hands == 1 else 'hands'} played"
-        self.say("\n" + self.paint(heading, _BOLD))
+        self.say("\n" + self.paint(heading, BOLD))
         table = [("", "", "hands", "chips", "won", "bb/100" if hands >= _RATED else "")]
         for one in sorted(self.players, key=lambda player: -player.won):
             won, rate = "0", "0.0"
@@ -135,7 +133,7 @@ class Screen:
         for name, kind, *figures in table:
             cells = [f"{text:>{wide}}" for text, wide in zip(figures, widths[2:], strict=True)]
             line = "  ".join([f"{name:{widths[0]}}", f"{kind:{widths[1]}}", *cells])
-            colour = _FAINT if not name else "" if kind else _BOLD
+            colour = FAINT if not name else "" if kind else BOLD
             self.say(_MARGIN + self.paint(line.rstrip(), colour))
 
     # ---- During a hand --------------------------------------------------------------------------
@@ -153,10 +151,10 @@ class Screen:
         legal = legal_text(view.legal)
         if not view.current_bet:
             legal = legal.replace("raise to", "bet")
-        self.say(f"{_MARGIN}{self.paint(legal, _BOLD)} > ", end="")
+        self.say(f"{_MARGIN}{self.paint(legal, BOLD)} > ", end="")
 
     def warn(self, text: str) -> None:
-        self.say(textwrap.indent(self.paint(text, _WARNING), _MARGIN))
+        self.say(textwrap.indent(self.paint(text, WARNING), _MARGIN))
 
     def follow(self, seen: State | View) -> None:
         """Show what has happened since the last time."""
@@ -167,7 +165,7 @@ class Screen:
                 continue  # the showdown tells the same
             if event.street == "showdown" and not self.at_showdown:
                 self.at_showdown = True
-                self.say(self.paint("Showdown", _BOLD))
+                self.say(self.paint("Showdown", BOLD))
             if event.kind in _STREETS:
                 self._show_street(event)
             elif event.kind in _SAYINGS and event.seat is not None:
@@ -188,7 +186,7 @@ class Screen:
         saying = of_others if self.players[seat].kind else of_you
         told = saying.format(event.total if event.kind == "raise" else event.amount)
         if event.kind == "win":
-            told = self.paint(told + _source(seen, event), _BOLD)
+            told = self.paint(told + _source(seen, event), BOLD)
         if event.kind in ("face_up", "show"):
             told += f" {self.cards(event.cards)}"
         if event.text:
@@ -200,13 +198,13 @@ class Screen:
     def _show_street(self, event: Event) -> None:
         """The board and the pot and, if there is betting left, the stacks behind it."""
         self.board += event.cards
-        heading = self.paint(f"{event.street.capitalize():7}", _BOLD)
+        heading = self.paint(f"{event.street.capitalize():7}", BOLD)
         self.say(f"{heading} {self.cards(self.board)}   pot {self.pot}")
         stacks = [(self.players[seat].name, self.stacks[seat]) for seat in self.live]
         if sum(stack > 0 for _, stack in stacks) > 1:
             told = ", ".join(f"{name} {stack or 'all-in'}" for name, stack in stacks)
             for line in textwrap.wrap(told, _WIDTH - len(_MARGIN)):
-                self.say(_MARGIN + self.paint(line, _FAINT))
+                self.say(_MARGIN + self.paint(line, FAINT))
 
 
 def _source(hand: State | View, event: Event) -> str:

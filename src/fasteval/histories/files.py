@@ -7,12 +7,13 @@ import gzip
 import io
 import lzma
 import os
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, quote
 from fasteval.histories import errors
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.format import Chunk, Format
@@ -53,7 +54,7 @@ def read_hands(
     wanted = None if format is None else find_format(format)
     for each in [source] if hasattr(source, "read") else find_files([source]):
         name = None if hasattr(each, "read") else str(each)
-        for found, chunk in _chunks(each, name, wanted, broken):
+        for found, chunk in file_chunks(each, name, wanted, broken):
             try:
                 yield read_chunk(found, chunk, name)
             except InvalidHistory as error:
@@ -147,16 +148,23 @@ def _write(
     for hand in hands:
         record = as_record(hand)
         try:
-            text = writer(record)
-        except InvalidHistory as error:
-            told = type(error)(error.reason, error.line, error.file or record.where or None)
+            out.write(writer(record))
+        except (InvalidHistory, UnicodeEncodeError) as error:
+            told = _unwritten(error, record)
             if broken is None:
                 raise told from None
             broken(told)
             continue
-        out.write(text)
         count += 1
     return count
+
+
+def _unwritten(error: InvalidHistory | UnicodeEncodeError, record: HandRecord) -> InvalidHistory:
+    """Say which hand it is; half a character, which JSON can hold, has no place in a file."""
+    where = record.where or None
+    if isinstance(error, InvalidHistory):
+        return type(error)(error.reason, error.line, error.file or where)
+    return InvalidHistory(f"{quote(error.object[error.start : error.end])} is no text", None, where)
 
 
 @contextmanager
@@ -202,19 +210,19 @@ def _is_history(file: Path) -> bool:
     return name.endswith(_SUFFIXES) and file.is_file()
 
 
+def unpacked(file: IO[bytes], name: str) -> IO[bytes]:
+    """Unpack an open file as the ending of its name tells."""
+    opener = _OPENERS.get(Path(name).suffix.lower())
+    return file if opener is None else opener(file, "rb")
+
+
 def file_chunks(
-    file: Path, wanted: Format | None, broken: Callable[[InvalidHistory], object] | None
-) -> Iterator[tuple[Format, Chunk]]:
-    """Cut a file in hands: the format and the text of each."""
-    return _chunks(file, str(file), wanted, broken)
-
-
-def _chunks(
     source: Any,
     name: str | None,
     wanted: Format | None,
     broken: Callable[[InvalidHistory], object] | None,
 ) -> Iterator[tuple[Format, Chunk]]:
+    """Cut a file, its path or an open one, in hands: the format and the text of each."""
     try:
         with _opened(source) as lines:
             beginning, lines = _look_ahead(lines)
@@ -223,7 +231,7 @@ def _chunks(
             found = wanted or detect_format(beginning)
             for chunk in found.split(lines):
                 yield found, chunk
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
+    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
         _report(InvalidHistory(f"cannot be unpacked: {error}", None, name), broken)
     except InvalidHistory as error:
         _report(type(error)(error.reason, error.line, name), broken)
@@ -258,9 +266,8 @@ def _opened(source: Any) -> Iterator[Iterator[tuple[int, str]]]:
     if hasattr(source, "read"):
         yield _numbered(source)
         return
-    opener = _OPENERS.get(source.suffix.lower(), open)
-    with opener(source, "rb") as file:
-        yield _numbered(file)
+    with open(source, "rb") as file:
+        yield _numbered(unpacked(file, str(source)))
 
 
 def _numbered(file: IO[Any]) -> Iterator[tuple[int, str]]:

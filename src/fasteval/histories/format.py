@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from fasteval.histories.record import HandRecord
+from fasteval.histories.tallies import Finding
 
 #: Lines with their numbers, which count from 1, and their line ends.
 Lines = Iterator[tuple[int, str]]
@@ -26,7 +27,8 @@ class Format(NamedTuple):
     that it is reported. ``parse`` raises InvalidHistory, whose line counts from 1 within the chunk,
     or UnsupportedHand. ``writer`` makes a function that returns the text of one hand after another,
     each with its line end, and raises UnsupportedHand for a hand that the format cannot hold; None
-    if the format is only read.
+    if the format is only read. ``check`` is for what is not a hand to be replayed: it says where
+    the text and the rules disagree.
     """
 
     name: str
@@ -35,3 +37,4 @@ class Format(NamedTuple):
     split: Callable[[Lines], Iterator[Chunk]]
     parse: Callable[[Chunk], HandRecord]
     writer: Callable[[], Callable[[HandRecord], str]] | None = None
+    check: Callable[[Chunk], Finding | None] | None = None

@@ -10,6 +10,7 @@ from fasteval.histories.format import Format
 
 #: The names, each with the module that knows it and the name of its Format there.
 _HOMES = {
+    "vectors": ("vectors", "FORMAT"),  # before jsonl, which begins alike
     "jsonl": ("json_lines", "FORMAT"),
 }
 NAMES = tuple(_HOMES)

@@ -1,0 +1,155 @@
+"""``fasteval convert``: recorded hands are written in another format."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from typing import IO
+
+from fasteval import arguments, console
+from fasteval.errors import FastevalError, quote
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.files import write_hands
+from fasteval.histories.formats import NAMES, find_format
+from fasteval.histories.record import HandRecord
+from fasteval.histories.sources import Sources, is_same_file
+from fasteval.histories.tallies import Finding, Tally
+
+DESCRIPTION = """\
+Write recorded hands in another format.
+
+IN is a file of hand histories, a folder, a pattern in quotes, or - for standard
+input; it tells its own format. OUT is a file whose name's ending says the format,
+also before .xz or .gz, which pack it, or - for standard output. The file is there
+only when it is whole.
+
+Hands that cannot be read, or that the other format cannot hold, are left out and
+counted on standard error, each reason with the first such hand. The exit status
+is then 1.
+"""
+EXAMPLES = """\
+examples:
+  fasteval convert hands.txt hands.phhs
+  fasteval convert "2024/*.txt" all.jsonl.xz
+  fasteval convert hands.phhs - --to jsonl | head -1
+"""
+STANDARD_OUTPUT = "-"
+_STEP = 100  # hands between two moves of the bar
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = command.add_argument
+    add("source", metavar="IN", help="a file, a folder, a pattern, or -")
+    add("target", metavar="OUT", help="a file, or -")
+    arguments.add_format(command, "--from", NAMES, "of IN, where it does not tell it")
+    written = tuple(name for name in NAMES if find_format(name).writer is not None)
+    arguments.add_format(command, "--to", written, "of OUT, where its name does not tell it")
+    add("--json", action="store_true", help="print what was done as JSON, for programs")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the hands, say what was left out and return the exit status."""
+    to_stdout = options.target == STANDARD_OUTPUT
+    if to_stdout and options.json:
+        raise FastevalError("--json prints to standard output, where OUT - writes the hands")
+    if to_stdout and options.to is None:
+        raise FastevalError(
+            "standard output has no name that says a format: add --to, such as --to jsonl"
+        )
+    sources = Sources([options.source], getattr(options, "from"))
+    if not to_stdout:
+        _check_target(sources, options.target)
+    with console.progress("convert") as progress:
+        conversion = _Conversion(sources, progress)
+        try:
+            written = _write(conversion, options.target, options.to)
+        except _NothingToWrite:
+            written = 0
+    _report(conversion.left_out, written, options)
+    return 1 if conversion.left_out.skipped else 0
+
+
+class _NothingToWrite(Exception):
+    """No hand is left; a file with none shall not take the place of another one."""
+
+
+class _Conversion:
+    """The hands of some sources, and those that are left out."""
+
+    def __init__(self, sources: Sources, progress: console.Progress | None) -> None:
+        self.sources = sources
+        self.progress = progress
+        self.left_out = Tally()
+        self.read = 0
+        self.refused = 0  # hands that were read and cannot be written
+
+    def hands(self) -> Iterator[HandRecord]:
+        """Read one hand after another."""
+        size = self.sources.size
+        for item in self.sources:
+            try:
+                if isinstance(item, InvalidHistory):
+                    raise item
+                record = item.read()
+            except InvalidHistory as error:
+                self.leave_out(error)
+                continue
+            self.read += 1
+            yield record
+            if self.progress is not None and size and self.read % _STEP == 0:
+                self.progress(self.sources.read, size)
+        if self.left_out.skipped and self.read == self.refused:
+            raise _NothingToWrite
+
+    def refuse(self, error: InvalidHistory) -> None:
+        """Leave out a hand that the format cannot hold."""
+        self.refused += 1
+        self.leave_out(error)
+
+    def leave_out(self, error: InvalidHistory) -> None:
+        """Count a hand that is left out."""
+        self.left_out.add(Finding.of(error)._replace(outcome="left out"))
+
+
+def _check_target(sources: Sources, target: str) -> None:
+    """Refuse what would be lost or cannot be written, before there is work."""
+    if os.path.isdir(target):
+        raise FastevalError(f"{quote(target)} is a folder: name a file in it")
+    if any(is_same_file(file, target) for file in sources.files):
+        raise FastevalError(f"{quote(target)} is to be read: name another file to write")
+
+
+def _write(conversion: _Conversion, target: str, form: str | None) -> int:
+    if target == STANDARD_OUTPUT:
+        return write_hands(conversion.hands(), _standard_output(), form, broken=conversion.refuse)
+    try:
+        return write_hands(conversion.hands(), target, form, broken=conversion.refuse)
+    except OSError as error:
+        raise FastevalError(f"cannot write {quote(target)}: {error.strerror}") from None
+
+
+def _standard_output() -> IO[str]:
+    """Histories are in UTF-8, whatever the terminal's encoding is."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="strict", newline="")
+    return sys.stdout
+
+
+def _report(left_out: Tally, written: int, options: argparse.Namespace) -> None:
+    """Say what was written and what was not, where it is not in the way of the hands."""
+    if options.json:
+        kinds = left_out.to_dict()["kinds"]
+        print(json.dumps({"written": written, "left_out": left_out.skipped, "kinds": kinds}))
+        return
+    for line in left_out.lines():
+        console.complain(f"{console.printable(line)}\n")
+    if left_out.skipped and not written:
+        console.complain("nothing is written\n")
+    else:
+        hands = "1 hand" if written == 1 else f"{written:,} hands"
+        console.complain(f"{hands} written\n")

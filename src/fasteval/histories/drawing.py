@@ -1,0 +1,266 @@
+"""A recorded hand as text for people, street by street."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from decimal import Decimal
+
+from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, printable
+from fasteval.events import Event
+from fasteval.histories.record import HandRecord, as_record
+from fasteval.histories.replaying import Replay, replay
+from fasteval.notation import SUITS, format_card
+from fasteval.state import State
+from fasteval.view import View
+
+_WIDTH = 80
+_MARGIN = "   "
+_NAME = 16  # columns for a player
+_CARD = re.compile(r"\b[2-9TJQKA]([cdhs])\b", re.ASCII)
+_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+_STREETS = {"flop": 3, "turn": 4, "river": 5}
+_SAYINGS = {
+    "small_blind": "posts the small blind of {}",
+    "big_blind": "posts the big blind of {}",
+    "straddle": "straddles {}",
+    "post": "posts {}",
+    "dead_post": "posts {} dead",
+    "big_blind_ante": "posts the ante of {} for the table",
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls {}",
+    "bet": "bets {}",
+    "raise": "raises to {}",
+    "returned": "takes back {}",
+    "face_up": "turns up",
+    "show": "shows",
+    "muck": "mucks",
+    "win": "wins {}",
+}
+
+
+def draw_hand(hand: HandRecord | State | View, /, coloured: bool = False) -> str:
+    """Draw a hand street by street: who sat where, what all did, who won what.
+
+    What the record tells of the result is compared with what the rules give; where they disagree,
+    the last lines say so. ``coloured`` is for terminals.
+
+    >>> from fasteval.rules import Rules
+    >>> print(draw_hand(HandRecord(Rules(1, 2), (200, 200), button=0, actions=("f",))))
+    Hand
+    No-limit hold'em, blinds 1/2, 2 players
+    <BLANKLINE>
+       Seat 1  BTN/SB  200
+       Seat 2  BB      200
+    <BLANKLINE>
+    Preflop
+       Seat 1  BTN/SB  posts the small blind of 1
+       Seat 2  BB      posts the big blind of 2
+       Seat 1  BTN/SB  folds
+       Seat 2  BB      takes back 1
+       Seat 2  BB      wins 2
+    <BLANKLINE>
+    Result
+       Seat 1  BTN/SB  -1  199
+       Seat 2  BB      +1  201
+    """
+    return "\n".join(_Drawing(replay(as_record(hand)), coloured).lines())
+
+
+class _Drawing:
+    """Draws what a replay of a record gives."""
+
+    def __init__(self, played: Replay, coloured: bool) -> None:
+        self.record, self.state, self.trouble = played
+        self.coloured = coloured
+        seats = range(len(self.record.stacks))
+        self.seats = [seat for seat in seats if self.record.stacks[seat]]
+        self.positions = self.state.positions if self.state else (None,) * len(seats)
+        self.names = [_short(printable(self.record.name(seat))) for seat in seats]
+        self.name_width = max((len(self.names[seat]) for seat in self.seats), default=0)
+        self.position_width = max(
+            (len(self.positions[seat] or "") for seat in self.seats), default=0
+        )
+        self.pot = 0  # as of the last event
+        self.is_run = False  # once or several times
+
+    def lines(self) -> Iterator[str]:
+        yield from self.heading()
+        yield ""
+        yield from self.table()
+        if self.state is not None:
+            yield ""
+            yield self.paint("Preflop", BOLD)
+            yield from self.events(self.state)
+            yield ""
+            yield from self.ending(self.state)
+        if self.trouble is not None:
+            yield ""
+            told = f"The record disagrees with the rules: {printable(str(self.trouble))}"
+            for line in _wrapped(told):
+                yield self.paint(line, WARNING)
+
+    # ---- Parts ----------------------------------------------------------------------------------
+
+    def heading(self) -> Iterator[str]:
+        """What hand it is, of which game, and what else is told of it."""
+        record, rules = self.record, self.record.rules
+        title = f"{record.source} hand" if record.source else "Hand"
+        yield self.paint(printable(f"{title} {record.id}".rstrip()), BOLD)
+        game = f"{rules.limit.replace('_', '-').capitalize()} hold'em"
+        if rules.big_blind:
+            game += f", blinds {self.money(rules.small_blind)}/{self.money(rules.big_blind)}"
+        if rules.limit == "fixed_limit":
+            small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
+            big_bet = rules.big_bet or 2 * small_bet
+            game += f", bets {self.money(small_bet)}/{self.money(big_bet)}"
+        if rules.ante:
+            of = "big blind ante" if rules.ante_type == "big_blind" else "ante"
+            game += f", {of} {self.money(rules.ante)}"
+        yield from _wrapped(f"{game}, {len(self.seats)} players")
+        told = [f"{name.replace('_', ' ')} {text}" for name, text in record.about if text]
+        yield from _wrapped(printable(", ".join(told)))
+
+    def table(self) -> Iterator[str]:
+        """Who sits where with how much and, as far as they are known, which cards."""
+        record = self.record
+        stacks = {seat: self.money(record.stacks[seat]) for seat in self.seats}
+        width = max(map(len, stacks.values()), default=0)
+        for seat in self.seats:
+            held = record.hole_cards[seat] if seat < len(record.hole_cards) else None
+            cards = "" if held is None else f"   {self.cards(printable(held))}"
+            hero = "   (hero)" if seat == record.hero and self.names[seat] != "hero" else ""
+            yield f"{self.who(seat)}{stacks[seat]:>{width}}{cards}{hero}".rstrip()
+        if record.button not in self.seats:
+            yield f"{_MARGIN}The button is at an empty chair."
+
+    def events(self, state: State) -> Iterator[str]:
+        history = state.history
+        antes = [event.amount for event in history if event.kind == "ante"]
+        if antes:
+            self.pot += sum(antes)
+            yield f"{_MARGIN}antes of {self.money(max(antes))}, {self.money(sum(antes))} in all"
+        at_showdown = False
+        for event in history:
+            if event.street == "showdown" and not at_showdown:
+                at_showdown = True
+                yield self.paint("Showdown", BOLD)
+            if event.kind in _STREETS:
+                yield self.street(event, state)
+            elif event.kind == "run":
+                self.is_run = True
+                yield f"{_MARGIN}the board is run {_times(event.amount)}"
+            elif event.kind == "rake":
+                yield f"{_MARGIN}the house takes {self.money(event.amount)}"
+            elif event.kind in _SAYINGS and event.seat is not None:
+                yield from self.act(event, event.seat, state)
+                if event.kind != "win":
+                    self.pot += -event.amount if event.kind == "returned" else event.amount
+
+    def street(self, event: Event, state: State) -> str:
+        board = state.boards[event.board][: _STREETS[event.kind]]
+        cards = "".join("??" if card is None else format_card(card) for card in board)
+        several = self.is_run and len(state.boards) > 1
+        told = f"board {event.board + 1}" if several else f"pot {self.money(self.pot)}"
+        return f"{self.paint(f'{event.kind.capitalize():7}', BOLD)} {self.cards(cards)}   {told}"
+
+    def act(self, event: Event, seat: int, state: State) -> Iterator[str]:
+        """What a seat does, in as many lines as it takes."""
+        amount = event.total if event.kind == "raise" else event.amount
+        told = _SAYINGS[event.kind].format(self.money(amount or 0))
+        several = len(state.boards) > 1
+        if event.kind in ("face_up", "show"):
+            cards = ("??" if card is None else format_card(card) for card in event.cards)
+            told += f" {' '.join(cards)}"
+        if event.text and several:  # the cards are shown once
+            if event.board == 0 and not state.face_up:
+                yield from self.say(seat, told)
+            told = f"board {event.board + 1}: {event.text}"
+        elif event.text:
+            told += f": {event.text}"
+        if event.kind == "win":
+            if len(state.pots) > 1:
+                told += f" of side pot {event.pot}" if event.pot else " of the main pot"
+            told += f" on board {event.board + 1}" if several else ""
+        if event.all_in:
+            told += ", all-in"
+        yield from self.say(seat, told, BOLD if event.kind == "win" else "")
+
+    def say(self, seat: int, told: str, colour: str = "") -> Iterator[str]:
+        """The columns for a seat, and the rest in as many lines as it takes."""
+        indent = len(_MARGIN) + self.name_width + 2 + self.position_width + 2
+        first, *more = textwrap.wrap(told, _WIDTH - indent) or [""]
+        yield self.who(seat) + self.paint(self.in_suits(first), colour)
+        for line in more:
+            yield " " * indent + self.paint(self.in_suits(line), colour)
+
+    def ending(self, state: State) -> Iterator[str]:
+        """What all won or lost, or what the hand waits for."""
+        if not state.over:
+            yield from _wrapped(self.waiting(state))
+            return
+        yield self.paint("Result", BOLD)
+        stacks = {seat: self.money(state.stacks[seat]) for seat in self.seats}
+        nets = {seat: self.signed(state.stacks[seat] - self.record.stacks[seat]) for seat in stacks}
+        net, stack = (max(map(len, column.values())) for column in (nets, stacks))
+        for seat in self.seats:
+            colour = BOLD if nets[seat].startswith("+") else FAINT if nets[seat] == "0" else ""
+            yield self.who(seat) + self.paint(
+                f"{nets[seat]:>{net}}  {stacks[seat]:>{stack}}", colour
+            )
+
+    def waiting(self, state: State) -> str:
+        if state.actor is not None:
+            return f"The record ends here: it is {self.names[state.actor]}'s turn."
+        if state.awaiting == "boards":
+            return "The record ends here: it does not say how many boards were run."
+        return "The record ends here: not all cards of the showdown are known."
+
+    # ---- Words ----------------------------------------------------------------------------------
+
+    def who(self, seat: int) -> str:
+        """The columns for the player and the position."""
+        name = self.paint(
+            f"{self.names[seat]:{self.name_width}}", BOLD * (seat == self.record.hero)
+        )
+        return f"{_MARGIN}{name}  {self.positions[seat] or '':{self.position_width}}  "
+
+    def money(self, chips: int) -> str:
+        """An amount in the currency of the hand, or in chips."""
+        unit, currency = self.record.unit, self.record.currency
+        digits = max(0, -int(unit.as_tuple().exponent))
+        amount = f"{unit * Decimal(chips):,.{max(digits, 2) if digits and currency else digits}f}"
+        if currency in _SIGNS:
+            return _SIGNS[currency] + amount
+        return f"{amount} {printable(currency)}" if currency else amount
+
+    def signed(self, chips: int) -> str:
+        if not chips:
+            return "0"
+        return ("+" if chips > 0 else "-") + self.money(abs(chips))
+
+    def paint(self, text: str, colour: str) -> str:
+        return f"\x1b[{colour}m{text}\x1b[m" if self.coloured and colour else text
+
+    def cards(self, text: str) -> str:
+        """Cards with blanks between them."""
+        return self.in_suits(" ".join(text[place : place + 2] for place in range(0, len(text), 2)))
+
+    def in_suits(self, text: str) -> str:
+        if not self.coloured:
+            return text
+        return _CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[1])]), text)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME else name[: _NAME - 3] + "..."
+
+
+def _times(boards: int) -> str:
+    return {1: "once", 2: "twice"}.get(boards, f"{boards} times")
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, subsequent_indent=_MARGIN)
