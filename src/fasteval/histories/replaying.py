@@ -66,10 +66,10 @@ def replay(hand: HandRecord | State | View, /) -> Replay:
 def _play(record: HandRecord, state: State) -> Trouble | None:
     expected = record.expected
     if expected.posted is not None:
-        found = tuple(
-            start - left for start, left in zip(state.starting_stacks, state.stacks, strict=True)
-        )
-        if found != expected.posted and not any(state.returned):
+        won = state.payouts or (0,) * state.seats  # a hand of all-in blinds is over at once
+        chips = zip(state.starting_stacks, state.stacks, state.returned, won, strict=True)
+        found = tuple([start - left + back + paid for start, left, back, paid in chips])
+        if found != expected.posted:
             return _differ("forced bets", expected.posted, found)
     if expected.actors is None and expected.amounts is None:
         record.play(state)
