@@ -15,6 +15,8 @@ import pytest
 
 import fasteval
 from fasteval import cli, opponents, rules, screen, terminal
+from fasteval.histories.files import format_hand, parse_hand
+from fasteval.histories.replaying import replay
 from fasteval.view import View
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
@@ -141,7 +143,7 @@ def test_others_cards_are_seen_only_at_a_showdown(play):
     _, out, err = play(script, "--seed", "11", "--hands", "8", "--json")
     seen = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", re.sub(r"(?s)Showdown\n.*?\n\n", "", err)))
     for line in out.splitlines():
-        hand = fasteval.State.from_dict(json.loads(line))
+        hand = parse_hand(line).state()
         public = hand.view(0)
         known = {*filter(None, public.board), *public.hole_cards[0]}
         for cards in public.hole_cards[1:]:
@@ -350,8 +352,7 @@ def test_interrupting_shows_the_result_so_far(play, monkeypatch, capsys):
 
 def test_the_game_ends_when_one_has_all_the_chips(hands_of):
     hands = hands_of("", "--watch", "--hands", "1000", "--stack", "20", "--seed", "2")
-    *_, last = [fasteval.State.from_dict(hand) for hand in hands]
-    assert max(last.stacks) == 120
+    assert max(hands[-1]["expect"]["final_stacks"]) == 120
     assert len(hands) < 1000
     for hand in hands:
         assert sum(stack > 0 for stack in hand["stacks"]) >= 2
@@ -374,11 +375,13 @@ def test_hands_follow_one_another(play, options):
     """Read back, they are the hands; stacks are carried over and the button moves."""
     status, out, _ = play("", *options, "--watch", "--hands", "25", "--seed", "9", "--json")
     assert status == 0
-    hands = [fasteval.State.from_dict(json.loads(line)) for line in out.splitlines()]
-    assert len(hands) > 1
-    for hand, line in zip(hands, out.splitlines(), strict=True):
-        assert hand.over
-        assert hand.to_dict() == json.loads(line)
+    records = [parse_hand(line) for line in out.splitlines()]
+    assert len(records) > 1
+    for record, line in zip(records, out.splitlines(), strict=True):
+        assert replay(record).passed
+        assert format_hand(record) == f"{line}\n"
+    hands = [record.state() for record in records]
+    assert all(hand.over for hand in hands)
     for hand, after in pairwise(hands):
         assert after.starting_stacks == hand.stacks
         clockwise = [(hand.big_blind_seat + step) % hand.seats for step in range(1, hand.seats + 1)]
@@ -422,11 +425,12 @@ def test_a_seed_repeats_cards_and_opponents(play):
 
 def test_what_the_person_does_leaves_the_next_cards_alone(hands_of):
     options = ("--hands", "6", "--opponents", "random", "--limit", "fixed-limit", *BUTTON)
-    decks = [
-        [hand["deck"] for hand in hands_of(lines(*typed * 99), *options)]
+    dealt = [
+        [hand["hole"] for hand in hands_of(lines(*typed * 99), *options)]
         for typed in (["raise", "c"], ["f"])
     ]
-    assert decks[0] == decks[1]
+    assert dealt[0] == dealt[1]
+    assert len(dealt[0]) == len({str(hole) for hole in dealt[0]}) == 6
 
 
 def test_without_a_seed_one_is_drawn_and_told(play):

@@ -23,13 +23,13 @@ DESCRIPTION = """\
 Write recorded hands in another format.
 
 IN is a file of hand histories, a folder, a pattern in quotes, or - for standard
-input; it tells its own format. OUT is a file whose name's ending says the format,
-also before .xz or .gz, which pack it, or - for standard output. The file is there
-only when it is whole.
+input; it tells its own format. OUT is a file whose name's ending says the
+format, also before .xz or .gz, which pack it, or - for standard output. The
+file is there only when it is whole.
 
-Hands that cannot be read, or that the other format cannot hold, are left out and
-counted on standard error, each reason with the first such hand. The exit status
-is then 1.
+Hands that cannot be read, or that the other format cannot hold, are left out
+and counted on standard error, each reason with the first such hand. The exit
+status is then 1.
 """
 EXAMPLES = """\
 examples:

@@ -19,7 +19,7 @@ from fasteval.histories.replaying import replay
 from fasteval.histories.sources import Sources
 
 DESCRIPTION = """\
-Draw a recorded hand street by street: who sat where, what all did, who won what.
+Draw a recorded hand street by street: who sat where, what all did, and who won.
 
 FILE is a file of hand histories, a folder, a pattern in quotes, or - for
 standard input; N is the place of the hand in it, 1 for the first. If what is
@@ -60,8 +60,8 @@ def find(sources: Sources, number: int) -> HandRecord:
             raise item
         if hands == number:
             return item.read()
-    have = "1 hand" if hands == 1 else f"{hands:,} hands"
-    raise FastevalError(f"there is no hand {number}: there {'is' if hands == 1 else 'are'} {have}")
+    have = {0: "none at all", 1: "only one"}.get(hands, f"only {hands}")
+    raise FastevalError(f"there is no hand {number}, {have}")
 
 
 def to_dict(record: HandRecord) -> dict[str, Any]:

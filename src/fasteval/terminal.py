@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 from collections.abc import Sequence
@@ -12,6 +11,8 @@ from typing import IO
 
 from fasteval import errors, state
 from fasteval.errors import IllegalAction
+from fasteval.histories.files import format_hand
+from fasteval.histories.record import HandRecord
 from fasteval.opponents import OPPONENTS, raise_part
 from fasteval.positions import Positions, next_positions
 from fasteval.records import legal_text
@@ -73,8 +74,8 @@ class Game:
     def play(self, hands: int | None = None, record: IO[str] | None = None) -> None:
         """Play so many hands, or until the game is decided or the person leaves.
 
-        Each finished hand is a line of JSON in the record. KeyboardInterrupt is raised again once
-        the result is shown.
+        Each finished hand is a line of JSON in the record, which is a hand history.
+        KeyboardInterrupt is raised again once the result is shown.
         """
         hand = self.deal()
         self.screen.welcome(self.rules, self.seed)
@@ -85,7 +86,7 @@ class Game:
                 self.play_hand(hand, number)
                 self.settle(hand)
                 if record:
-                    print(json.dumps(hand.to_dict()), file=record, flush=True)
+                    print(self.written(hand, number), end="", file=record, flush=True)
                 if number == hands or self.is_decided():
                     break
                 hand = self.deal()
@@ -152,6 +153,13 @@ class Game:
     def seen(self, hand: State) -> State | View:
         """What the screen may show: what the person may know or, without a person, everything."""
         return hand if self.person is None else hand.view(self.person)
+
+    def written(self, hand: State, number: int) -> str:
+        """The history of a hand, with all cards that were dealt."""
+        names = [one.name for one in self.players]
+        name = f"{self.seed}-{number}"
+        record = HandRecord.of(hand, names, hero=self.person, id=name, source="fasteval")
+        return format_hand(record, "jsonl")
 
     # ---- The person -----------------------------------------------------------------------------
 

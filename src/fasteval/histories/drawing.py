@@ -94,6 +94,7 @@ class _Drawing:
             yield ""
             yield self.paint("Preflop", BOLD)
             yield from self.events(self.state)
+        if self.state is not None and (self.state.over or self.trouble is None):
             yield ""
             yield from self.ending(self.state)
         if self.trouble is not None:
@@ -110,8 +111,12 @@ class _Drawing:
         title = f"{record.source} hand" if record.source else "Hand"
         yield self.paint(printable(f"{title} {record.id}".rstrip()), BOLD)
         game = f"{rules.limit.replace('_', '-').capitalize()} hold'em"
-        if rules.big_blind:
+        if rules.small_blind:
             game += f", blinds {self.money(rules.small_blind)}/{self.money(rules.big_blind)}"
+        elif rules.big_blind:
+            game += f", big blind {self.money(rules.big_blind)}"
+        for straddle in rules.straddles:
+            game += f", straddle {self.money(straddle)}"
         if rules.limit == "fixed_limit":
             small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
             big_bet = rules.big_bet or 2 * small_bet

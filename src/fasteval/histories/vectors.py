@@ -29,6 +29,7 @@ _LARGEST = 1 << 26  # characters of a document, which is read as a whole
 # Fields of a config that Rules have under another name, or not at all.
 _SEATS = {"sb_seat": "small_blind_seat", "bb_seat": "big_blind_seat", "straddle_seat": ""}
 _OTHERS = ("stacks", "button", "posts", "straddle", "boards", *_SEATS)
+_BY_SEAT = ("returned", "payouts", "final_stacks")
 _OPTIONS = tuple(one.name for one in fields(Rules) if one.name != "straddles")
 
 
@@ -143,7 +144,7 @@ def record_of(vector: dict[str, Any]) -> HandRecord:
         hole_cards=_hole_cards(_typed(vector, "hole_cards", dict), len(stacks)),
         boards=boards or ((board,) if board else ()),
         posts=_posts(config),
-        expected=_expected(vector["expect"]) if over else NOTHING,
+        expected=_expected(vector["expect"], len(stacks)) if over else NOTHING,
         id=vector["id"],
         about=tuple(
             (field, vector[field]) for field in ("clause", "note") if type(vector.get(field)) is str
@@ -208,12 +209,17 @@ def _hole_cards(told: dict[str, Any], seats: int) -> tuple[str | None, ...]:
     return tuple(cards) if told else ()
 
 
-def _expected(expect: dict[str, Any]) -> Expected:
+def _expected(expect: dict[str, Any], seats: int) -> Expected:
     """What a record has of a vector's end."""
+    told = {name: _chips(expect, name) for name in _BY_SEAT if name in expect}
+    for name, chips in told.items():
+        if len(chips) != seats:
+            raise errors.wrong_length(f"expect: {name}", len(chips), seats)
+    returned, payouts, stacks = (told.get(name) for name in _BY_SEAT)
     return Expected(
-        uncalled=tuple(_chips(expect, "returned")) if "returned" in expect else None,
-        collected=tuple(_chips(expect, "payouts")) if "payouts" in expect else None,
-        final_stacks=tuple(_chips(expect, "final_stacks")) if "final_stacks" in expect else None,
+        uncalled=None if returned is None else tuple(returned),
+        collected=None if payouts is None else tuple(payouts),
+        final_stacks=None if stacks is None else tuple(stacks),
     )
 
 

@@ -1,0 +1,94 @@
+"""`fasteval replay`, `convert` and `show` together: help, pages, games and real hands."""
+
+import gzip
+import io
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from recorded_hands import write
+from test_real_hands import FOLDER, HALF_CHIPS, SOURCES
+
+from fasteval import cli
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
+COMMANDS = ("replay", "convert", "show")
+
+
+@pytest.fixture
+def run(words, capsys, monkeypatch, tmp_path):
+    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments, typed=""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        status = cli.main([*map(str, arguments)])
+        return (status, *capsys.readouterr())
+
+    return command
+
+
+def test_games_that_were_played_here_replay_convert_and_show(run):
+    options = ("--watch", "--hands", "25", "--seed", "3", "--stack", "30", "--rules", "tda")
+    _, hands, _ = run("play", *options, "--json")
+    write("hands.jsonl", hands)
+    count = hands.count("\n")
+    assert run("replay", "hands.jsonl")[1] == f"{count} passed, 0 failed, 0 skipped\n"
+    assert run("convert", "hands.jsonl", "out.jsonl.gz")[0] == 0
+    with gzip.open("out.jsonl.gz", "rt") as file:
+        assert file.read() == hands
+    assert run("show", "hands.jsonl", count)[1].startswith(f"fasteval hand 3-{count}\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_teaches(run, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "80")
+    status, out, err = run(command, "--help")
+    assert (status, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= 80
+    assert out.count(f"  fasteval {command} ") >= 2
+    assert "jsonl" in out
+    assert f"  fasteval {command} " in run("--help")[1]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+@pytest.mark.parametrize("command", [["replay"], ["show"], ["convert", "-"]])
+def test_names_that_cannot_be_encoded_are_escaped(command, encoding):
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    program = [sys.executable, "-X", "utf8", "-m", "fasteval", *command, "\u20ac"]
+    done = subprocess.run(program, env=environment, capture_output=True, input=b"")
+    assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+    assert "\u20ac".encode(encoding, "backslashreplace") in done.stderr
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
+def test_the_page_shows_what_is_printed(run):
+    page = PAGE.read_text("utf-8")
+    screens = dict(re.findall(r"^```\n\$ fasteval ([^\n]*)\n(.*?)^```$", page, re.M | re.S))
+    shown = {name: text for name, text in screens.items() if name.split()[0] in COMMANDS}
+    assert {name.split()[0] for name in shown} == {"replay", "show"}
+    options = ("--watch", "--hands", "100", "--stack", "1000", "--seed", "2", "--json")
+    _, hands, _ = run("play", *options)
+    for name, text in shown.items():
+        lines = hands.splitlines(keepends=True)
+        if name.startswith("replay"):
+            lines[9] = lines[9].replace("[3641,958,1401,0]", "[3641,958,1402,0]")
+        write("hands.jsonl", *lines)
+        status, out, err = run(*shlex.split(name))
+        assert (out, err) == (text, "")
+        assert status == name.startswith("replay")
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")
+def test_real_hands_pass_but_for_the_half_chips(capsys):
+    assert cli.main(["replay", str(FOLDER), "--list", "--json"]) == 1
+    *hands, summary = map(json.loads, capsys.readouterr().out.splitlines())
+    assert {hand["id"] for hand in hands} == HALF_CHIPS
+    assert {hand["kind"] for hand in hands} == {"final stacks"}
+    assert (summary["failed"], summary["skipped"]) == (len(HALF_CHIPS), 0)
+    assert summary["passed"] == sum(SOURCES.values()) - len(HALF_CHIPS) == 22_208

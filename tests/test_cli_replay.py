@@ -1,0 +1,310 @@
+"""`fasteval replay` on the command line: good and broken hands, from everywhere."""
+
+import io
+import json
+import lzma
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from recorded_hands import NO_HOLDEM, line, write
+
+from fasteval import cli
+from fasteval.histories import replays, tallies
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.sources import Sources
+
+
+@pytest.fixture
+def run(words, capsys, monkeypatch, tmp_path):
+    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments, typed=""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        status = cli.main([*map(str, arguments)])
+        return (status, *capsys.readouterr())
+
+    return command
+
+
+def test_hands_that_agree_pass(run):
+    write("hands.jsonl", line(), line(id="18"))
+    assert run("replay", "hands.jsonl") == (0, "2 passed, 0 failed, 0 skipped\n", "")
+
+
+def test_each_kind_of_trouble_is_told_with_its_first_hand(run):
+    wrong = {"final_stacks": [128, 97, 75]}
+    write(
+        "hands.jsonl",
+        line(expect=wrong, id="a"),
+        line(),
+        line(actions=["r6", "r7"], id="b"),
+        line(expect=wrong, id="c"),
+        line(**NO_HOLDEM),
+        '{"limit": 7}\n',
+        "{\n",
+    )
+    status, out, err = run("replay", "hands.jsonl")
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        "failed 2: final stacks",
+        "    hands.jsonl:1 (a): recorded 128, 97, 75; by the rules 128, 98, 74",
+        "failed 1: action refused",
+        "    hands.jsonl:3 (b): action 2 (preflop), 'r7': raise to 7 is not legal; "
+        "legal: fold, call 5, raise to 10-100",
+        "failed 1: stacks is missing",
+        "    hands.jsonl:6",
+        "failed 1: not JSON: Expecting property name enclosed in double quotes: "
+        "line 2 column 1 (char 2)",
+        "    hands.jsonl:7",
+        "skipped 1: antes that differ from seat to seat: [3, 2, 1]",
+        "    hands.jsonl:5",
+        "1 passed, 5 failed, 1 skipped",
+    ]
+
+
+def test_what_is_skipped_has_not_failed(run):
+    write("hands.jsonl", line(**NO_HOLDEM), line(antes=[1, 2, 3]))
+    status, out, _ = run("replay", "hands.jsonl")
+    assert status == 0
+    assert out.splitlines() == [
+        "skipped 2: antes that differ from seat to seat: [N, N, N]",
+        "    hands.jsonl:1: antes that differ from seat to seat: [3, 2, 1]",
+        "0 passed, 0 failed, 2 skipped",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("files", "count"),
+    [
+        (["hands.jsonl"], 1),
+        (["hands.jsonl", "hands.jsonl", "./hands.jsonl"], 1),
+        (["old"], 5),
+        (["old/*.xz"], 2),
+        (["hands.jsonl", "old", "-"], 9),
+        (["-"], 3),
+        (["empty.jsonl"], 0),
+    ],
+)
+def test_files_folders_patterns_and_standard_input(run, files, count):
+    write("hands.jsonl", line())
+    write("empty.jsonl")
+    write("old/a.jsonl.xz", line(), line())
+    write("old/b.jsonl.gz", line(), line(), line())
+    write("old/notes.doc", "not hands")
+    told = f"{count} passed, 0 failed, 0 skipped\n"
+    assert run("replay", *files, typed=3 * line()) == (0, told, "")
+
+
+def test_standard_input_is_named_as_such(run):
+    _, out, _ = run("replay", "-", "--list", typed=line() + "\n" + line(actions=["c", "x"]))
+    assert out.startswith("standard input:3 (17): failed: action refused: action 2 (preflop), 'x'")
+
+
+@pytest.mark.parametrize("suffix", [".xz", ".gz"])
+def test_packed_files_that_are_damaged_do_not_stop_the_rest(run, seed, suffix):
+    rng = random.Random(seed)
+    path = write(f"a.jsonl{suffix}", *[line(id=str(number)) for number in range(300)])
+    write("b.jsonl", line())
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    status, out, err = run("replay", path, "b.jsonl")
+    assert (status, err) == (1, "")
+    assert "cannot be unpacked" in out
+    passed = int(re.search(r"(\d+) passed, 1 failed", out)[1])
+    assert 1 <= passed <= 300
+    for _ in range(30):
+        damaged = bytearray(whole)
+        for _ in range(rng.choice((1, 5))):
+            damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
+        path.write_bytes(damaged[: rng.randint(1, len(damaged))])
+        status, out, err = run("replay", path, "b.jsonl", "--json")
+        told = json.loads(out)
+        assert err == ""
+        assert status == (told["failed"] > 0)
+        assert told["passed"] >= 1
+
+
+def test_a_file_that_cannot_be_opened_fails_alone(run, monkeypatch):
+    write("a.jsonl", line())
+    write("b.jsonl", line())
+
+    def refuse(file, *arguments, **options):
+        if str(file).endswith("a.jsonl"):
+            raise PermissionError(13, "Permission denied", str(file))
+        return open(file, *arguments, **options)
+
+    monkeypatch.setattr("fasteval.histories.sources.open", refuse, raising=False)
+    status, out, _ = run("replay", "a.jsonl", "b.jsonl")
+    assert status == 1
+    assert out.splitlines() == [
+        "failed 1: cannot be read: Permission denied",
+        "    a.jsonl",
+        "1 passed, 1 failed, 0 skipped",
+    ]
+
+
+def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
+    from fasteval.histories import json_lines
+
+    write("hands.jsonl", line(), line(id="odd"), line())
+    parse = json_lines.parse
+
+    def fail(chunk):
+        return {}["seat"] if '"odd"' in chunk.text else parse(chunk)
+
+    form = json_lines.FORMAT._replace(parse=fail)
+    monkeypatch.setattr("fasteval.histories.sources.find_format", lambda name: form)
+    status, out, _ = run("replay", "hands.jsonl")
+    assert status == 1
+    assert "hands.jsonl:2" in out
+    assert "please report it: KeyError('seat')" in out
+    assert out.endswith("2 passed, 1 failed, 0 skipped\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], ["FILES"]),
+        (["none.jsonl"], ["none.jsonl: there is no such file or folder"]),
+        (["*.phh"], ["*.phh: there is no such file"]),
+        (["hands.jsonl", "none.jsonl"], ["none.jsonl"]),
+        (["empty"], ["empty: no file in this folder ends as histories do"]),
+        (["hands.jsonl", "--format", "xml"], ["--format", "'xml'", "jsonl"]),
+        (["hands.jsonl", "--jobs", "0"], ["--jobs", "'0'"]),
+        (["hands.jsonl", "--lists"], ["--lists", "(see fasteval replay --help)"]),
+    ],
+)
+def test_bad_usage_of_replay_is_one_clear_line(run, arguments, told):
+    write("hands.jsonl", line())
+    Path("empty").mkdir()
+    status, out, err = run("replay", *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("fasteval: error: ")
+    assert all(word in err for word in told), err
+
+
+def test_a_format_can_be_named(run):
+    write("hands.txt", "\n", line())
+    write("notes.txt", "hello\n")
+    assert run("replay", "hands.txt", "--format", "jsonl")[0] == 0
+    status, out, _ = run("replay", "notes.txt", "--format", "jsonl")
+    assert status == 1
+    assert "    notes.txt:1\n" in out
+    status, out, _ = run("replay", "notes.txt")
+    assert status == 1
+    assert "this is none of the formats that can be read" in out
+
+
+def test_each_hand_in_trouble_can_be_listed(run):
+    write("hands.jsonl", line(expect={"final_stacks": [1, 2, 3]}), line(), line(**NO_HOLDEM))
+    expected = [
+        ("hands.jsonl:1", "17", "failed", "final stacks"),
+        ("hands.jsonl:3", "", "skipped", "antes that differ from seat to seat: [N, N, N]"),
+    ]
+    texts = [
+        "final stacks: recorded 1, 2, 3; by the rules 128, 98, 74",
+        "antes that differ from seat to seat: [3, 2, 1]",
+    ]
+    status, out, _ = run("replay", "hands.jsonl", "--list")
+    assert status == 1
+    assert out.splitlines() == [
+        f"hands.jsonl:1 (17): failed: {texts[0]}",
+        f"hands.jsonl:3: skipped: {texts[1]}",
+        "1 passed, 1 failed, 1 skipped",
+    ]
+    _, out, _ = run("replay", "hands.jsonl", "--list", "--json")
+    *hands, summary = map(json.loads, out.splitlines())
+    found = [(hand["where"], hand["id"], hand["outcome"], hand["kind"]) for hand in hands]
+    assert found == expected
+    assert [hand["text"] for hand in hands] == texts
+    _, out, _ = run("replay", "hands.jsonl", "--json")
+    assert json.loads(out) == summary
+    assert summary == {
+        "passed": 1,
+        "failed": 1,
+        "skipped": 1,
+        "kinds": [
+            {
+                "outcome": outcome,
+                "kind": kind,
+                "hands": 1,
+                "first": {"where": where, "id": name, "text": text},
+            }
+            for (where, name, outcome, kind), text in zip(expected, texts, strict=True)
+        ],
+    }
+
+
+def test_kinds_are_few_however_many_texts_there_are(run):
+    names = random.Random(1).sample([f"{a}{b}" for a in "abcdefgh" for b in "ijklmnop"], 64)
+    write("hands.jsonl", *[line(rules={name: "x"}) for name in names])
+    _, out, _ = run("replay", "hands.jsonl")
+    assert out.startswith("failed 64: rules: '...' is no option of the rules\n")
+    tally = tallies.Tally()
+    for name in names:
+        tally.add(tallies.Finding.of(InvalidHistory(f"{name} is odd")))
+    assert (len(tally.kinds), tally.failed) == (51, 64)
+    assert list(tally.lines())[:2] == ["failed 14: other reasons", f"    : {names[50]} is odd"]
+
+
+def test_the_number_of_processes_does_not_change_the_answer(tmp_path, monkeypatch, capsys):
+    rng = random.Random(3)
+    wrong = {"final_stacks": [128, 97, 75]}
+    lines = [rng.choice((line(), line(id=str(n), expect=wrong), "{\n")) for n in range(60)]
+    (tmp_path / "hands.jsonl").write_text("".join(lines))
+    (tmp_path / "rules.jsonl.xz").write_bytes(lzma.compress(line().encode())[:-9])
+    monkeypatch.setattr(replays, "_BATCH", 4)
+    monkeypatch.setattr(replays, "_ALONE", 2)
+    answers = []
+    for options in (["--jobs", "1"], ["--jobs", "2"], ["--jobs", "2", "--list", "--json"]):
+        assert cli.main(["replay", str(tmp_path), *options]) == 1
+        answers.append(capsys.readouterr().out)
+    assert answers[0] == answers[1]
+    assert "cannot be unpacked" in answers[0]
+    *hands, summary = map(json.loads, answers[2].splitlines())
+    places = [int(re.search(r"hands.jsonl:(\d+)", hand["where"])[1]) for hand in hands[:-1]]
+    assert places == [number for number, one in enumerate(lines, 1) if one != line()]
+    assert summary["failed"] == len(hands)
+
+
+def test_a_large_part_of_a_file_is_not_one_batch(monkeypatch):
+    monkeypatch.setattr(replays, "_TEXT", 3 * len(line()))
+    hand = type("Item", (), {"chunk": type("Chunk", (), {"text": line()})})
+    assert [len(batch) for batch in replays._batches([hand] * 10)] == [3, 3, 3, 1]
+
+
+def test_progress_is_told_in_bytes(run):
+    size = write("hands.jsonl", *[line()] * 1000).stat().st_size
+    told = []
+    replays.replay_files(Sources(["hands.jsonl"]), progress=lambda *move: told.append(move))
+    assert told == sorted(told)
+    assert told[-1] == (size, size)
+    assert len(told) == 4
+
+
+def start_program(*arguments, **options):
+    program = [sys.executable, "-m", "fasteval", *arguments]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited.
+    undeaf = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.default_int_handler)}
+    return subprocess.Popen(program, start_new_session=True, **pipes, **undeaf, **options)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no process groups")
+@pytest.mark.parametrize("hands", [10, 11_000])  # alone, or with other processes
+def test_ctrl_c_stops_all_processes_without_a_word(hands):
+    with start_program("replay", "-", "--jobs", "2") as process:
+        process.stdin.write(hands * line().encode())
+        process.stdin.flush()
+        time.sleep(1.5)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"")
