@@ -1,0 +1,706 @@
+"""Statistics of players: small hands worked by hand, and a slow count from the history."""
+
+import dataclasses
+import json
+import pickle
+import random
+from collections import Counter
+from functools import partial
+
+import pytest
+from test_real_hands import FOLDER, SOURCES
+from word_hands import how_many, play_random, push_all, start
+
+from fasteval import rules
+from fasteval.errors import FastevalError, InvalidConfig
+from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.files import read_hands
+from fasteval.histories.record import HandRecord
+from fasteval.histories.statistics import Statistics, player_statistics
+
+STREETS = ("flop", "turn", "river")
+RAISES = ("bet", "raise")
+
+# ---- Hands worked by hand -----------------------------------------------------------------------
+
+SIX = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
+HOLE = ("AsAd", "KsKd", "QsQd", "JsJd", "TsTd", "9s9d")
+BOARD = "2c3d4h7s8c"
+
+
+def six_handed(actions, options=None, **changes):
+    """A hand of six, named by their positions, who act UTG, HJ, CO, BTN, SB, BB before the flop."""
+    record = HandRecord(
+        rules.Rules(**{"small_blind": 1, "big_blind": 2, **(options or {})}),
+        (200,) * 6,
+        button=0,
+        actions=tuple(actions.split()),
+        hole_cards=HOLE,
+        boards=(BOARD,),
+        players=SIX,
+    )
+    return record.change(**changes)
+
+
+EXAMPLES = {
+    "a walk": (
+        partial(six_handed, "f f f f f"),
+        {
+            "vpip": {"UTG": "0/1", "HJ": "0/1", "CO": "0/1", "BTN": "0/1", "SB": "0/1"},
+            "pfr": {"UTG": "0/1", "HJ": "0/1", "CO": "0/1", "BTN": "0/1", "SB": "0/1"},
+            "limp": {"UTG": "0/1", "HJ": "0/1", "CO": "0/1", "BTN": "0/1", "SB": "0/1"},
+            "steal": {"CO": "0/1", "BTN": "0/1", "SB": "0/1"},
+            "three_bet": {},
+            "fold_to_steal": {},
+            "saw_flop": dict.fromkeys(SIX, "0/1"),
+            "wwsf": {},
+        },
+    ),
+    "a raise, a 3-bet and a fold": (
+        partial(six_handed, "r6 f f r18 f f f"),
+        {
+            "vpip": {**dict.fromkeys(SIX, "0/1"), "UTG": "1/1", "BTN": "1/1"},
+            "pfr": {**dict.fromkeys(SIX, "0/1"), "UTG": "1/1", "BTN": "1/1"},
+            "limp": {"UTG": "0/1"},
+            "three_bet": {"HJ": "0/1", "CO": "0/1", "BTN": "1/1"},
+            "fold_to_three_bet": {"UTG": "1/1"},
+            "four_bet": {"SB": "0/1", "BB": "0/1", "UTG": "0/1"},
+            "cold_call": {"HJ": "0/1", "CO": "0/1", "BTN": "0/1"},
+            "squeeze": {},
+            "steal": {},
+            "fold_to_steal": {},
+        },
+    ),
+    "a cold call and a squeeze": (
+        partial(six_handed, "r6 c f f r30 f f f"),
+        {
+            "three_bet": {"HJ": "0/1", "CO": "0/1", "BTN": "0/1", "SB": "1/1"},
+            "squeeze": {"CO": "0/1", "BTN": "0/1", "SB": "1/1"},
+            "cold_call": {"HJ": "1/1", "CO": "0/1", "BTN": "0/1"},
+            "four_bet": {"BB": "0/1", "UTG": "0/1", "HJ": "0/1"},
+            "fold_to_three_bet": {"UTG": "1/1"},
+            "vpip": {**dict.fromkeys(SIX, "0/1"), "UTG": "1/1", "HJ": "1/1", "SB": "1/1"},
+        },
+    ),
+    "a steal, a c-bet and a check-raise": (
+        partial(six_handed, "f f f r5 f c c r4 r12 f"),
+        {
+            "steal": {"CO": "0/1", "BTN": "1/1"},
+            "fold_to_steal": {"SB": "1/1", "BB": "0/1"},
+            "cbet_flop": {"BTN": "1/1"},
+            "fold_to_cbet_flop": {"BB": "0/1"},
+            "check_raise_flop": {"BB": "1/1"},
+            "donk_bet_flop": {"BB": "0/1"},
+            "aggression_factor": {"BTN": "1/0", "BB": "1/0"},
+            "aggression_factor_flop": {"BTN": "1/0", "BB": "1/0"},
+            "aggression_frequency": {"BTN": "1/2", "BB": "1/1"},
+            "aggression_frequency_turn": {},
+            "saw_flop": {**dict.fromkeys(SIX, "0/1"), "BTN": "1/1", "BB": "1/1"},
+            "saw_turn": {"BTN": "0/1", "BB": "0/1"},
+            "wtsd": {"BTN": "0/1", "BB": "0/1"},
+            "wwsf": {"BTN": "0/1", "BB": "1/1"},
+            "wsd": {},
+        },
+    ),
+    "a call before the blinds, who so face no steal; a delayed bet is no c-bet": (
+        partial(six_handed, "f f r5 c f f c c r10 f"),
+        {
+            "steal": {"CO": "1/1"},
+            "fold_to_steal": {},
+            "cold_call": {"BTN": "1/1"},
+            "squeeze": {"SB": "0/1", "BB": "0/1"},
+            "cbet_flop": {"CO": "0/1"},
+            "cbet_turn": {},
+            "fold_to_cbet_turn": {},
+            "donk_bet_flop": {},
+            "donk_bet_turn": {},
+            "check_raise_flop": {},
+            "aggression_factor_turn": {"CO": "1/0"},
+            "aggression_frequency_turn": {"CO": "1/1", "BTN": "0/1"},
+        },
+    ),
+    "three c-bets and a showdown": (
+        partial(six_handed, "f f f r5 f c c r6 c c r15 c c r40 c"),
+        {
+            **{f"cbet_{street}": {"BTN": "1/1"} for street in STREETS},
+            **{f"fold_to_cbet_{street}": {"BB": "0/1"} for street in STREETS},
+            **{f"check_raise_{street}": {"BB": "0/1"} for street in STREETS},
+            **{f"donk_bet_{street}": {"BB": "0/1"} for street in STREETS},
+            "aggression_factor": {"BTN": "3/0", "BB": "0/3"},
+            "aggression_frequency": {"BTN": "3/3", "BB": "0/3"},
+            "saw_turn": {"BTN": "1/1", "BB": "1/1"},
+            "saw_river": {"BTN": "1/1", "BB": "1/1"},
+            "aggression_factor_river": {"BTN": "1/0", "BB": "0/1"},
+            "wtsd": {"BTN": "1/1", "BB": "1/1"},
+            "wsd": {"BTN": "1/1", "BB": "0/1"},
+            "wwsf": {"BTN": "1/1", "BB": "0/1"},
+        },
+    ),
+    "a donk bet, raised": (
+        partial(six_handed, "f f f r5 f c r6 r20 c c r30 f"),
+        {
+            "donk_bet_flop": {"BB": "1/1"},
+            "donk_bet_turn": {"BB": "0/1"},
+            "cbet_flop": {},
+            "cbet_turn": {},
+            "fold_to_cbet_turn": {},
+            "check_raise_turn": {"BB": "0/1"},
+            "aggression_factor": {"BB": "1/1", "BTN": "2/0"},
+        },
+    ),
+    "donk bets into the raiser of the street before": (
+        partial(six_handed, "f f f r5 f c c r6 c r20 r60 c r30 f"),
+        {
+            "donk_bet_flop": {"BB": "0/1"},
+            "donk_bet_turn": {"BB": "1/1"},
+            "donk_bet_river": {"BB": "1/1"},
+            "cbet_turn": {},
+            "cbet_river": {},
+            "aggression_factor_turn": {"BB": "1/1", "BTN": "1/0"},
+            "aggression_frequency_river": {"BB": "1/1", "BTN": "0/1"},
+        },
+    ),
+    "a check-raise of the turn": (
+        partial(six_handed, "f f f r5 f c c r6 c c r15 r45 c r50 f"),
+        {
+            "check_raise_flop": {"BB": "0/1"},
+            "check_raise_turn": {"BB": "1/1"},
+            "check_raise_river": {},
+            "cbet_turn": {"BTN": "1/1"},
+            "cbet_river": {},
+            "donk_bet_river": {},
+        },
+    ),
+    "a check-raise of the river": (
+        partial(six_handed, "f f f r5 f c c r6 c c r15 c c r40 r100 f"),
+        {"check_raise_river": {"BB": "1/1"}, "fold_to_cbet_river": {"BB": "0/1"}},
+    ),
+    "a fold to the third c-bet": (
+        partial(six_handed, "f f f r5 f c c r6 c c r15 c c r40 f"),
+        {"check_raise_river": {"BB": "0/1"}, "fold_to_cbet_river": {"BB": "1/1"}},
+    ),
+    "a c-bet that was raised, after which the raiser leads": (
+        partial(six_handed, "f f f r5 f c c r6 r18 c r30 f"),
+        {
+            "cbet_flop": {"BTN": "1/1"},
+            "check_raise_flop": {"BB": "1/1"},
+            "cbet_turn": {},
+            "donk_bet_turn": {},
+            "fold_to_cbet_turn": {},
+        },
+    ),
+    "fold to the second c-bet": (
+        partial(six_handed, "r6 c f f f c c r10 c c c r20 f f"),
+        {
+            "cbet_flop": {"UTG": "1/1"},
+            "cbet_turn": {"UTG": "1/1"},
+            "donk_bet_flop": {"BB": "0/1"},
+            "donk_bet_turn": {"BB": "0/1"},
+            "fold_to_cbet_flop": {"HJ": "0/1", "BB": "0/1"},
+            "fold_to_cbet_turn": {"HJ": "1/1", "BB": "1/1"},
+            "squeeze": {"CO": "0/1", "BTN": "0/1", "SB": "0/1", "BB": "0/1"},
+            "wwsf": {"UTG": "1/1", "HJ": "0/1", "BB": "0/1"},
+        },
+    ),
+    "a raised c-bet is not faced by the next": (
+        partial(six_handed, "r6 c f f f c c r10 r30 f f"),
+        {
+            "cbet_flop": {"UTG": "1/1"},
+            "fold_to_cbet_flop": {"HJ": "0/1"},
+            "check_raise_flop": {"BB": "0/1"},
+            "aggression_frequency_flop": {"UTG": "1/2", "HJ": "1/1", "BB": "0/1"},
+        },
+    ),
+    "limps, the blind's completion among them": (
+        partial(six_handed, "c f c f c c r4 f f f"),
+        {
+            "vpip": {
+                **dict.fromkeys(SIX, "0/1"),
+                **dict.fromkeys(("UTG", "CO", "SB"), "1/1"),
+            },
+            "pfr": dict.fromkeys(SIX, "0/1"),
+            "limp": {"UTG": "1/1", "HJ": "0/1", "CO": "1/1", "BTN": "0/1", "SB": "1/1"},
+            "steal": {},
+            "cold_call": {},
+            "donk_bet_flop": {},
+            "cbet_flop": {},
+            "aggression_factor": {"SB": "1/0"},
+        },
+    ),
+    "a limper who raises the raiser": (
+        partial(six_handed, "c f f r10 f f r30 f"),
+        {
+            "limp": {"UTG": "1/1", "HJ": "0/1", "CO": "0/1", "BTN": "0/1"},
+            "three_bet": {"SB": "0/1", "BB": "0/1", "UTG": "1/1"},
+            "fold_to_three_bet": {"BTN": "1/1"},
+            "four_bet": {"BTN": "0/1"},
+            "cold_call": {},
+            "steal": {},
+            "fold_to_steal": {},
+        },
+    ),
+    "a cold 4-bet, which the raiser does not face as a 3-bet": (
+        partial(six_handed, "r6 r18 r50 f f f f f"),
+        {
+            "three_bet": {"HJ": "1/1"},
+            "four_bet": {"CO": "1/1"},
+            "fold_to_three_bet": {},
+            "cold_call": {"HJ": "0/1"},
+        },
+    ),
+    "an all-in that a short stack cannot raise, nor the last with chips, and a run-out": (
+        partial(six_handed, "r200 f f c f f", stacks=(150, 300, 300, 200, 300, 300)),
+        {
+            "pfr": {"HJ": "0/1", "CO": "0/1", "SB": "0/1", "UTG": "1/1"},
+            "three_bet": {"HJ": "0/1", "CO": "0/1", "SB": "0/1"},
+            "squeeze": {"SB": "0/1"},
+            "cold_call": {"HJ": "0/1", "CO": "0/1", "BTN": "1/1"},
+            "all_in": {**dict.fromkeys(SIX, "0/1"), "UTG": "1/1", "BTN": "1/1"},
+            "saw_flop": {**dict.fromkeys(SIX, "0/1"), "UTG": "1/1", "BTN": "1/1"},
+            "saw_river": {"UTG": "1/1", "BTN": "1/1"},
+            "cbet_flop": {},
+            "wtsd": {"UTG": "1/1", "BTN": "1/1"},
+            "wsd": {"UTG": "0/1", "BTN": "1/1"},
+        },
+    ),
+    "who is all-in cannot bet again, and nobody donks": (
+        partial(six_handed, "r30 f f c c f r50 f", stacks=(200, 200, 200, 30, 200, 200)),
+        {
+            "cbet_flop": {},
+            "donk_bet_flop": {},
+            "fold_to_cbet_flop": {},
+            "aggression_factor_flop": {"SB": "1/0"},
+            "wtsd": {"UTG": "1/1", "SB": "1/1", "BTN": "0/1"},
+            "wsd": {"UTG": "0/1", "SB": "1/1"},
+        },
+    ),
+    "a new player's post, checked, leaves nothing to steal": (
+        partial(six_handed, "f c r8 f f f f", posts=((4, 2, 0),)),
+        {
+            "vpip": {**dict.fromkeys(SIX, "0/1"), "CO": "1/1"},
+            "limp": {"UTG": "0/1", "CO": "0/1"},
+            "steal": {},
+            "fold_to_steal": {},
+            "cold_call": {"BTN": "0/1"},
+            "three_bet": dict.fromkeys(("BTN", "SB", "BB", "HJ"), "0/1"),
+        },
+    ),
+    "a straddle is a blind, not a raise": (
+        partial(six_handed, "f f r12 f f c c r10 f", options={"straddles": (4,)}),
+        {
+            "steal": {"CO": "0/1", "BTN": "1/1"},
+            "three_bet": {"SB": "0/1", "BB": "0/1", "UTG": "0/1"},
+            "fold_to_steal": {"SB": "1/1", "BB": "1/1"},
+            "cold_call": {},
+            "limp": {"HJ": "0/1", "CO": "0/1", "BTN": "0/1"},
+            "vpip": {**dict.fromkeys(SIX, "0/1"), "BTN": "1/1", "UTG": "1/1"},
+        },
+    ),
+    "the small blind steals from the big blind": (
+        partial(six_handed, "f f f f r6 c r7 f"),
+        {
+            "steal": {"CO": "0/1", "BTN": "0/1", "SB": "1/1"},
+            "fold_to_steal": {"BB": "0/1"},
+            "cbet_flop": {"SB": "1/1"},
+            "fold_to_cbet_flop": {"BB": "1/1"},
+            "donk_bet_flop": {},
+        },
+    ),
+    "a small blind that 3-bets takes the steal from the big blind": (
+        partial(six_handed, "f f r5 f r20 f f"),
+        {
+            "fold_to_steal": {"SB": "0/1"},
+            "three_bet": {"BTN": "0/1", "SB": "1/1"},
+            "fold_to_three_bet": {"CO": "1/1"},
+        },
+    ),
+    "checked to the end": (
+        partial(six_handed, "f f f f c c c c c c c c"),
+        {
+            "limp": {**dict.fromkeys(("UTG", "HJ", "CO", "BTN"), "0/1"), "SB": "1/1"},
+            "aggression_frequency": {},
+            "wtsd": {"SB": "1/1", "BB": "1/1"},
+            "wsd": {"SB": "1/1", "BB": "0/1"},
+        },
+    ),
+}
+FOUR = partial(
+    six_handed, actions="r6 f f f", stacks=(200,) * 4, hole_cards=HOLE[:4], players=SIX[:4]
+)
+HEADS_UP = partial(
+    six_handed, "r6 f", stacks=(200, 200), hole_cards=HOLE[:2], players=("BTN", "BB")
+)
+EXAMPLES["at a table of four the first to act is the cutoff"] = (
+    FOUR,
+    {"steal": {"UTG": "1/1"}, "fold_to_steal": {"SB": "1/1", "BB": "1/1"}},
+)
+EXAMPLES["a button that is the small blind, too, faces a steal"] = (
+    partial(FOUR, actions="f r6 f f", small_blind_seat=0, big_blind_seat=1),
+    {"steal": {"UTG": "1/1"}, "fold_to_steal": {"BTN": "1/1", "SB": "1/1"}},
+)
+EXAMPLES["heads-up the button steals"] = (
+    HEADS_UP,
+    {"steal": {"BTN": "1/1"}, "fold_to_steal": {"BB": "1/1"}, "limp": {"BTN": "0/1"}},
+)
+
+
+def told(statistics, name):
+    """Who had an opportunity, or did it: count and opportunities as text."""
+    found = {key: getattr(row, name) for key, row in statistics.items()}
+    return {
+        key: f"{one.count}/{one.opportunities}"
+        for key, one in found.items()
+        if one != Statistic(0, 0)
+    }
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_hands_worked_by_hand(words, name):
+    hand, expected = EXAMPLES[name]
+    statistics = player_statistics([hand()])
+    assert {statistic: told(statistics, statistic) for statistic in expected} == expected
+
+
+def test_every_statistic_is_worked_by_hand():
+    worked = {
+        name
+        for _, expected in EXAMPLES.values()
+        for name, players in expected.items()
+        if any(not text.startswith("0/") for text in players.values())
+    }
+    assert worked == {*DEFINITIONS}
+
+
+def test_chips_and_big_blinds():
+    small, large = (
+        six_handed("r6 f f f f f"),
+        six_handed("r60 f f f f f", options={"small_blind": 10, "big_blind": 20}),
+    )
+    statistics = player_statistics([small, large])
+    assert statistics["UTG"].net == 3 + 30
+    assert statistics["UTG"].big_blinds == 3.0
+    assert statistics["UTG"].big_blinds_per_100 == 150.0
+    assert statistics["BB"].big_blinds_per_100 == -100.0
+    assert sum(row.net for row in statistics.values()) == 0
+    antes = HandRecord(
+        rules.Rules(minimum_bet=4, ante=2, ante_type="each"), (50, 50), 0, ("r10", "f")
+    )
+    assert player_statistics([antes])["Seat 2"].big_blinds == 0.5
+
+
+def test_a_rake_is_nobodys():
+    options = {"rake_basis_points": 10_000, "rake_cap": 3}
+    statistics = player_statistics([six_handed("f f f r5 f c c r6 f", options)])
+    assert sum(row.net for row in statistics.values()) == -3
+
+
+# ---- Compared with a slow count from the history ------------------------------------------------
+
+
+class Step:
+    """An event of betting, with what was legal and what had been done before it."""
+
+    def __init__(self, event, legal, before):
+        self.kind, self.street, self.seat = event.kind, event.street, event.seat
+        self.may_raise, self.to_call = legal.min_raise_to is not None, legal.to_call
+        self.all_in = event.all_in
+        self.nothing_in = legal.bet == 0
+        self.before = [step for step in before if step.street == self.street]
+        self.raises = [step for step in self.before if step.kind in RAISES]
+        self.raised, self.folded = self.kind in RAISES, self.kind == "fold"
+
+    @property
+    def since_the_raise(self):
+        return self.before[self.before.index(self.raises[-1]) + 1 :]
+
+
+def steps_of(state):
+    again = HandRecord.of(state).start()
+    legal = []
+    for action in state.actions:
+        if again.actor is not None:
+            legal.append(again.legal)
+        again.push(action)
+    steps = []
+    betting = [e for e in state.history if e.kind in ("fold", "check", "call", *RAISES)]
+    for event, allowed in zip(betting, legal, strict=True):
+        steps.append(Step(event, allowed, steps))
+    return steps
+
+
+def cutoff(state):
+    """The seat that comes before the button, if it is no blind."""
+    for back in range(1, state.seats):
+        seat = (state.button - back) % state.seats
+        if state.positions[seat] is not None:
+            return None if state.positions[seat] in ("BTN", "SB", "BTN/SB", "BB") else seat
+    return None
+
+
+def is_steal(state, step):
+    late = state.positions[step.seat] in ("BTN", "SB", "BTN/SB") or step.seat == cutoff(state)
+    return late and all(before.folded for before in step.before)
+
+
+def slow_preflop(state, mine, made):
+    """What a seat did before the flop: a list of opportunities by statistic."""
+    raisable = [step for step in mine if step.may_raise]
+    facing = [step for step in mine if len(step.raises) == 1]
+    twice = [step for step in mine if len(step.raises) == 2]
+    blind = state.positions[mine[0].seat] in ("SB", "BTN/SB", "BB") if mine else False
+    made["vpip"] = [any(step.kind in ("call", *RAISES) for step in mine)] if mine else []
+    made["pfr"] = [any(step.raised for step in mine)] if raisable else []
+    made["three_bet"] = [step.raised for step in facing if step.may_raise]
+    made["squeeze"] = [
+        step.raised
+        for step in facing
+        if step.may_raise and any(one.kind == "call" for one in step.since_the_raise)
+    ]
+    made["cold_call"] = [step.kind == "call" for step in facing if step.nothing_in]
+    made["four_bet"] = [step.raised for step in twice if step.may_raise]
+    made["fold_to_three_bet"] = [step.folded for step in twice if step.raises[0] in mine]
+    made["limp"] = [
+        step.kind == "call" for step in mine[:1] if not step.raises and step.to_call > 0
+    ]
+    made["steal"] = [step.raised for step in mine if step.may_raise and is_steal(state, step)]
+    made["fold_to_steal"] = [
+        step.folded
+        for step in facing
+        if blind
+        and is_steal(state, step.raises[0])
+        and all(one.folded for one in step.since_the_raise)
+    ]
+
+
+def initiative(steps, street):
+    """Who bet or raised last on a street and has chips left, and who c-bet it unraised."""
+    raises = [step for step in steps if step.street == street and step.raised]
+    if not raises or raises[-1].all_in:
+        return None, None
+    last = raises[-1].seat
+    if street == "preflop":
+        return last, last
+    before = {"flop": "preflop", "turn": "flop", "river": "turn"}[street]
+    cbet = len(raises) == 1 and initiative(steps, before)[1] == last
+    return last, last if cbet else None
+
+
+def slow_street(steps, street, seat, made):
+    """What a seat did on a street from the flop on."""
+    mine = [step for step in steps if step.street == street and step.seat == seat]
+    before = {"flop": "preflop", "turn": "flop", "river": "turn"}[street]
+    aggressor, cbettor = initiative(steps, before)
+    first = [step for step in mine if not step.raises and step.may_raise]
+    made[f"cbet_{street}"] = [step.raised for step in first if seat == cbettor]
+    made[f"donk_bet_{street}"] = [
+        step.raised
+        for step in first
+        if aggressor not in (None, seat) and all(one.seat != aggressor for one in step.before)
+    ]
+    made[f"fold_to_cbet_{street}"] = [
+        step.folded
+        for step in mine
+        if len(step.raises) == 1 and cbettor is not None and step.raises[0].seat == cbettor
+    ]
+    made[f"check_raise_{street}"] = [
+        step.raised
+        for step in mine
+        if step.may_raise and [one.kind for one in step.before if one.seat == seat] == ["check"]
+    ]
+    kinds = Counter(step.kind for step in mine)
+    return kinds["bet"] + kinds["raise"], kinds["call"], kinds["fold"]
+
+
+def slow_count(state, steps, seat):
+    """Count and opportunities of a seat by statistic, from the definitions alone."""
+    made = {}
+    slow_preflop(state, [s for s in steps if s.street == "preflop" and s.seat == seat], made)
+    aggression = {street: slow_street(steps, street, seat, made) for street in STREETS}
+    events = [event for event in state.history if event.seat in (seat, None)]
+    kinds = [event.kind for event in events]
+    seen = [street in kinds and "fold" not in kinds[: kinds.index(street)] for street in STREETS]
+    folds = sum(step.folded for step in steps)
+    showdown = "fold" not in kinds and len(state.dealt) - folds > 1
+    won = seat in state.outcome().winners
+    made["saw_flop"] = [seen[0]]
+    made["saw_turn"] = [seen[1]] if seen[0] else []
+    made["saw_river"] = [seen[2]] if seen[1] else []
+    made["wtsd"] = [showdown] if seen[0] else []
+    made["wsd"] = [won] if showdown else []
+    made["wwsf"] = [won] if seen[0] else []
+    made["all_in"] = [any(event.all_in for event in events)]
+    counts = {name: Statistic(sum(done), len(done)) for name, done in made.items()}
+    aggression[""] = tuple(map(sum, zip(*aggression.values(), strict=True)))
+    for street, (raises, calls, folds) in aggression.items():
+        end = f"_{street}" if street else ""
+        counts[f"aggression_factor{end}"] = Statistic(raises, calls)
+        counts[f"aggression_frequency{end}"] = Statistic(raises, raises + calls + folds)
+    return counts
+
+
+def check_hand(state, statistics):
+    steps = steps_of(state)
+    assert len(statistics) == len(state.dealt)
+    for seat in state.dealt:
+        row = statistics[f"Seat {seat + 1}"]
+        found = {name: getattr(row, name) for name in DEFINITIONS}
+        assert found == slow_count(state, steps, seat)
+        assert (row.hands, row.net) == (1, state.outcome().net[seat])
+    assert sum(row.net for row in statistics.values()) == -state.rake
+
+
+def ends(words, seed, count):
+    """The ends of random hands."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        *_, state = play_random(words, rng)
+        yield state.copy()
+
+
+def test_statistics_are_those_of_a_slow_count(words, seed):
+    for state in ends(words, seed, how_many(words, 500, 40)):
+        check_hand(state, player_statistics([state]))
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")
+@pytest.mark.parametrize("source", SOURCES)
+def test_statistics_of_real_hands_are_those_of_a_slow_count(source, seed):
+    records = [*read_hands(FOLDER / f"{source}.jsonl.xz", "jsonl")]
+    unfinished = []
+    together = player_statistics(records, broken=unfinished.append)
+    assert unfinished == []
+    assert together["Seat 1"].hands + together["Seat 2"].hands > 1.9 * len(records)
+    for record in random.Random(seed).sample(records, 300):
+        state = record.state()
+        if state.over:
+            check_hand(state, player_statistics([record]))
+
+
+# ---- Grouping, adding, telling ------------------------------------------------------------------
+
+
+def test_players_are_counted_by_name_over_seats_and_hands(words):
+    first = six_handed("r6 f f f f f")
+    moved = first.change(players=("UTG", *SIX[1:3], "BTN", *SIX[4:]))  # UTG has the button now
+    statistics = player_statistics([first, moved])
+    assert statistics["UTG"].hands == 2
+    assert told(statistics, "vpip")["UTG"] == "1/2"
+    by_position = player_statistics([first, moved], by="position")
+    assert told(by_position, "vpip")["UTG", "UTG"] == "1/1"
+    assert told(by_position, "vpip")["UTG", "BTN"] == "0/1"
+    assert ("BTN", "SB") not in by_position
+
+
+def test_positions_add_up_to_players(words, seed):
+    states = [*ends(words, seed, how_many(words, 120, 12))]
+    players, positions = player_statistics(states), player_statistics(states, by="position")
+    for name, row in players.items():
+        mine = [one for key, one in positions.items() if key[0] == name]
+        assert sum(one.hands for one in mine) == row.hands
+        assert sum(one.net for one in mine) == row.net
+        for statistic in DEFINITIONS:
+            told = [getattr(one, statistic) for one in mine]
+            whole = getattr(row, statistic)
+            assert sum(one.count for one in told) == whole.count
+            assert sum(one.opportunities for one in told) == whole.opportunities
+
+
+@pytest.mark.parametrize("by", ["player", "position"])
+def test_parts_add_up_to_the_whole_in_any_order(words, seed, by):
+    states = [*ends(words, seed, how_many(words, 90, 9))]
+    parts = [player_statistics(states[part::3], by=by) for part in range(3)]
+    parts = [pickle.loads(pickle.dumps(part)) for part in parts]
+    whole = player_statistics(states, by=by)
+    assert parts[0] + parts[1] + parts[2] == whole
+    assert parts[2] + (parts[1] + parts[0]) == whole
+    assert str(parts[2] + (parts[1] + parts[0])) == str(whole)
+    assert len(parts[0]) <= len(whole)
+    assert player_statistics(states[0::3], by=by) == parts[0]  # adding changes neither
+
+
+def test_other_things_do_not_add_up():
+    hand = six_handed("f f f f f")
+    with pytest.raises(FastevalError, match="by player and by position do not add up"):
+        player_statistics([hand]) + player_statistics([hand], by="position")
+    with pytest.raises(TypeError):
+        player_statistics([hand]) + 1
+
+
+def test_hands_that_are_not_over_or_refused_are_raised_or_reported(words):
+    unfinished = start(words, seed=1)
+    with pytest.raises(InvalidHistory, match="hand 0: the hand is not over"):
+        player_statistics([unfinished])
+    refused = six_handed("r6 r7")
+    told = []
+    statistics = player_statistics(
+        [unfinished, refused, push_all(start(words, seed=1), "f f")], broken=told.append
+    )
+    assert len(told) == 2
+    assert statistics["Seat 1"].hands == 1
+    with pytest.raises(InvalidConfig, match="by"):
+        player_statistics([], by="seat")
+    with pytest.raises(TypeError, match="not a hand"):
+        player_statistics(["AsKd"], broken=told.append)
+
+
+def test_a_dict_is_json_and_has_values_counts_and_opportunities():
+    hands = [six_handed("r6 f f f f f"), six_handed("f r6 f f f f")]
+    made = json.loads(json.dumps(player_statistics(hands).to_dict()))
+    assert made["UTG"]["pfr"] == {"count": 1, "opportunities": 2, "value": 0.5}
+    assert made["UTG"]["wsd"] == {"count": 0, "opportunities": 0, "value": None}
+    assert (made["UTG"]["hands"], made["UTG"]["net"]) == (2, 3)
+    assert made["UTG"]["big_blinds_per_100"] == 75.0
+    by_position = player_statistics(hands, by="position").to_dict()
+    assert by_position["UTG"]["UTG"] == player_statistics(hands).to_dict()["UTG"]
+
+
+def test_columns_have_a_row_for_each_player_and_position():
+    hands = [six_handed("r6 f f f f f")]
+    columns = player_statistics(hands).columns()
+    assert columns["wsd"] == [None] * 6
+    assert columns["player"] == sorted(SIX)
+    assert columns["vpip"] == [0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+    assert columns["vpip_count"] == [0, 0, 0, 0, 0, 1]
+    assert columns["vpip_opportunities"] == [1, 1, 1, 1, 1, 1]
+    assert {*map(len, columns.values())} == {6}
+    assert player_statistics(hands, by="position").columns()["position"] == sorted(SIX)
+
+
+def test_the_table_shows_percent_and_who_played_most_first(words):
+    two = HEADS_UP(players=("UTG", "SB"))
+    hands = [six_handed("r5 f f f c f c r6 c c r15 c c r40 c"), two]
+    statistics = player_statistics(hands)
+    assert repr(statistics) == "<Statistics: 6 by player>"
+    lines = str(statistics).splitlines()
+    assert lines[0].split()[:4] == ["player", "hands", "VPIP", "PFR"]
+    assert [line.split()[0] for line in lines[1:4]] == ["SB", "UTG", "BB"]
+    assert lines[2].split()[1:4] == ["2", "100", "100"]
+    assert len({*map(len, lines)}) == 1
+    table = str(player_statistics(hands, by="position"))
+    places = [line.split()[:2] for line in table.splitlines()[1:5]]
+    assert places == [["SB", "SB"], ["SB", "BB"], ["UTG", "UTG"], ["UTG", "BTN/SB"]]
+
+
+def test_a_long_table_is_cut():
+    hands = [
+        six_handed("f f f f f", players=tuple(f"P{6 * number + seat}" for seat in range(6)))
+        for number in range(10)
+    ]
+    assert str(player_statistics(hands)).splitlines()[-1] == "and 10 more"
+
+
+def test_no_hands_are_no_players():
+    nothing = player_statistics([])
+    assert dict(nothing) == {}
+    assert nothing == Statistics({}, "player")
+    assert str(nothing).startswith("player  hands")
+    with pytest.raises(KeyError):
+        nothing["P1"]
+
+
+def test_every_statistic_has_a_definition():
+    names = [field.name for field in dataclasses.fields(PlayerStatistics)]
+    assert set(names) == {"hands", "net", "big_blinds", *DEFINITIONS}
+    labels = [definition.label for definition in DEFINITIONS.values()]
+    assert len({*labels}) == len(labels)
