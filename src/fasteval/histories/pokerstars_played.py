@@ -1,0 +1,212 @@
+"""A hand that is over, as a text of PokerStars tells it: names, amounts, pots and who won them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from fasteval.events import Event
+from fasteval.histories import errors
+from fasteval.histories.pokerstars_words import SIGNS, amount, pot_names
+from fasteval.histories.record import HandRecord
+from fasteval.pots import clockwise
+from fasteval.records import Pot
+from fasteval.state import State
+
+NAME = "PokerStars"
+_CENT = Decimal("0.01")
+_TOO_MUCH = 10**15
+
+
+class Win(NamedTuple):
+    """What a seat collects of a pot, or of a board's part of it."""
+
+    pot: int  #: 0 is the main pot
+    board: int
+    seat: int
+    chips: int
+
+
+class Played(NamedTuple):
+    """A hand that is over, and the words for it."""
+
+    record: HandRecord
+    state: State
+    events: tuple[Event, ...]
+    level: int  #: the bet before the first action
+    names: tuple[str, ...]  #: by seat
+    sign: str  #: of the currency
+    factor: int  #: cents or chips of the text that a chip is
+    contenders: tuple[int, ...]  #: seats at the showdown, in the order in which it is their turn
+    shown: dict[int, tuple[int, ...]]  #: the cards of those who show
+    mucked: tuple[int, ...]  #: those who do not, in the order in which they gave up
+    pots: tuple[int, ...]  #: after the rake, main pot first
+    wins: list[Win]  #: last side pot first (R93)
+
+    def money(self, chips: int) -> str:
+        """Write an amount."""
+        return amount(chips * self.factor, self.sign)
+
+    def chips(self, event: Event) -> str:
+        """Write what an event moved."""
+        return self.money(event.amount) + (" and is all-in" if event.all_in else "")
+
+    @property
+    def pot_names(self) -> tuple[str, ...]:
+        """The names of the pots, main pot first."""
+        return pot_names(len(self.pots))
+
+
+def play(record: HandRecord) -> Played:
+    """Play a hand to its end. Raises UnsupportedHand for one that has none, and InvalidHistory."""
+    sign, factor = _currency(record)
+    state = record.state()
+    if not state.over:
+        raise errors.cannot_hold(NAME, "a hand that is not over")
+    events = state.history
+    before = _before_mucks(state)
+    wins = [
+        Win(event.pot or 0, event.board, seat, event.amount)
+        for event in events
+        if event.kind == "win" and (seat := event.seat) is not None
+    ]
+    pots, wins = _as_before_mucks(state.pots, _recorded(record, state.pots, wins), before.pots)
+    return Played(
+        record=record,
+        state=state,
+        events=events,
+        level=record.start().current_bet,
+        names=_names(record),
+        sign=sign,
+        factor=factor,
+        contenders=_contenders(before),
+        shown=_shown(state, events, before),
+        mucked=tuple([event.seat for event in events if event.kind == "muck"]),
+        pots=pots,
+        wins=wins,
+    )
+
+
+def _currency(record: HandRecord) -> tuple[str, int]:
+    """The sign, and how many cents a chip is; chips without a currency are written as they are."""
+    if record.currency and record.currency not in SIGNS:
+        raise errors.cannot_hold(NAME, f"amounts in {record.currency}")
+    factor = record.unit / (_CENT if record.currency else 1)
+    if factor != int(factor) or factor < 1:
+        raise errors.cannot_hold(NAME, f"chips of {record.unit} {record.currency}".rstrip())
+    if record.currency and "tournament" in record.told:
+        raise errors.cannot_hold(NAME, f"a tournament with chips of {record.currency}")
+    rules = record.rules
+    largest = max(sum(record.stacks), rules.small_blind, rules.big_blind, rules.big_bet)
+    if largest * factor >= _TOO_MUCH:
+        raise errors.cannot_hold(NAME, f"amounts of {len(str(_TOO_MUCH))} digits")
+    return SIGNS.get(record.currency, ""), int(factor)
+
+
+def _names(record: HandRecord) -> tuple[str, ...]:
+    given = record.players
+    names = tuple(
+        [
+            # "Seat 1: folds" would be taken for a line about a chair.
+            (given[seat] if seat < len(given) else None) or f"Player {seat + 1}"
+            for seat in range(len(record.stacks))
+        ]
+    )
+    dealt = [name for name, stack in zip(names, record.stacks, strict=True) if stack]
+    for name in dealt:
+        if dealt.count(name) > 1:
+            raise errors.cannot_hold(NAME, f"two players called {name!r}")
+        if name != name.strip() or len(name.splitlines()) != 1:
+            raise errors.cannot_hold(NAME, f"the name {name!r}")
+    return names
+
+
+# ---- The showdown -------------------------------------------------------------------------------
+
+
+def _before_mucks(state: State) -> State:
+    """The hand before anybody gave up: so far all can win the pots."""
+    before = state
+    while before.actions and before.actions[-1].startswith("muck"):
+        before = before.copy() if before is state else before
+        before.pop()
+    return before
+
+
+def _contenders(before: State) -> tuple[int, ...]:
+    """Who shows or gives up, from the last to bet on the river on, or left of the button (R95)."""
+    if len(before.live) < 2:
+        return ()
+    order = clockwise(before.live, before.button)
+    if before.face_up or before.aggressor not in order:
+        return order
+    first = order.index(before.aggressor)
+    return order[first:] + order[:first]
+
+
+def _shown(state: State, events: tuple[Event, ...], before: State) -> dict[int, tuple[int, ...]]:
+    """The cards that come out; whom the others leave the pot at a showdown has shown his."""
+    shown = {event.seat: event.cards for event in events if event.kind == "show"}
+    if len(state.live) == 1 < len(before.live):
+        shown = {state.live[0]: state.hole_cards[state.live[0]] or (None,)}
+    return {
+        seat: tuple([card for card in cards if card is not None])
+        for seat, cards in shown.items()
+        if seat is not None and None not in cards
+    }
+
+
+# ---- Pots ---------------------------------------------------------------------------------------
+
+
+def _recorded(record: HandRecord, pots: tuple[Pot, ...], wins: list[Win]) -> list[Win]:
+    """The wins as a site divided odd chips and a rake, if that is recorded and adds up.
+
+    A seat's difference goes to the last that it won, of the main pot if it won that.
+    """
+    collected = record.expected.collected
+    if collected is None or not all(type(chips) is int for chips in collected):
+        return wins
+    last = {win.seat: place for place, win in enumerate(wins)}
+    told = list(wins)
+    for seat, place in last.items():
+        more = int(collected[seat]) - sum(win.chips for win in wins if win.seat == seat)
+        told[place] = told[place]._replace(chips=told[place].chips + more)
+    nets = [sum(win.chips for win in told if win.pot == number) for number in range(len(pots))]
+    fits = all(net <= pot.amount for net, pot in zip(nets, pots, strict=True))
+    if fits and sum(nets) == sum(collected) == sum(win.chips for win in wins):
+        return told if all(win.chips > 0 for win in told) else wins
+    return wins
+
+
+def _as_before_mucks(
+    pots: tuple[Pot, ...], wins: list[Win], before: tuple[Pot, ...]
+) -> tuple[tuple[int, ...], list[Win]]:
+    """The pots after the rake, and who won them, last side pot first (R93).
+
+    Pots that became one when hands were mucked are told apart if one seat wins all of them.
+    """
+    nets: list[int] = []
+    told: list[Win] = []
+    rest = list(before)
+    for number, pot in enumerate(pots):
+        own = [win for win in wins if win.pot == number]
+        net = sum(win.chips for win in own)
+        parts = _parts(pot.amount, net, rest)
+        for chips in parts if len(own) == 1 else [net]:
+            won = [own[0]._replace(chips=chips)] if len(own) == 1 else own
+            told += [win._replace(pot=len(nets)) for win in won if win.chips]
+            nets.append(chips)
+    return tuple(nets) or (0,), sorted(told, key=lambda win: -win.pot)
+
+
+def _parts(amount: int, net: int, rest: list[Pot]) -> list[int]:
+    """The first pots of a list, which are taken from it, that add up to a pot; raked in order."""
+    parts = []
+    rake = amount - net
+    while amount > 0 and rest:
+        part = rest.pop(0).amount
+        taken = min(rake, part)
+        parts.append(part - taken)
+        amount, rake = amount - part, rake - taken
+    return parts
