@@ -701,6 +701,6 @@ def test_no_hands_are_no_players():
 
 def test_every_statistic_has_a_definition():
     names = [field.name for field in dataclasses.fields(PlayerStatistics)]
-    assert set(names) == {"hands", "net", "big_blinds", *DEFINITIONS}
+    assert names == ["hands", "net", "big_blinds", *DEFINITIONS]
     labels = [definition.label for definition in DEFINITIONS.values()]
     assert len({*labels}) == len(labels)

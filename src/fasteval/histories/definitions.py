@@ -6,7 +6,7 @@ fpdb, with folds only in between. docs/histories.md says where Hold'em Manager d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 
@@ -118,7 +118,7 @@ _BEFORE_THE_FLOP = {
         "FtS", "folds", "decisions of the blinds facing a steal, with folds only in between"
     ),
     "cold_call": Definition(
-        "CC", "calls", "decisions facing one raise with no chips in, by a blind or a call"
+        "CC", "calls", "decisions facing one raise with no chips in yet: no blind, post or call"
     ),
     "squeeze": Definition(
         "Sqz", "raises", "decisions facing one raise and a call of it, with a raise legal"
@@ -129,9 +129,11 @@ _THE_END = {
     "saw_turn": Definition("Turn", "hands that saw the turn", "hands that saw the flop"),
     "saw_river": Definition("River", "hands that saw the river", "hands that saw the turn"),
     "wtsd": Definition("WTSD", "hands that went to the showdown", "hands that saw the flop"),
-    "wsd": Definition("W$SD", "hands with a share in a pot", "hands that went to the showdown"),
+    "wsd": Definition("W$SD", "showdowns with a share in a pot", "hands that went to the showdown"),
     "wwsf": Definition("WWSF", "hands with a share in a pot", "hands that saw the flop"),
-    "all_in": Definition("All-in", "hands with all chips in, if by a blind", "hands dealt in"),
+    "all_in": Definition(
+        "All-in", "hands with all chips in, also by a forced bet", "hands dealt in"
+    ),
 }
 _CBETTORS = {
     "flop": "who raised last before the flop",
@@ -148,7 +150,9 @@ def _from_the_flop_on() -> dict[str, Definition]:
                 f"CB {street}", "bets", f"decisions on the {street} of {cbettor}, before any bet"
             ),
             f"fold_to_cbet_{street}": Definition(
-                f"FCB {street}", "folds", f"decisions facing a c-bet on the {street}, not raised"
+                f"FCB {street}",
+                "folds",
+                f"decisions facing a c-bet of the {street} that nobody has raised",
             ),
             f"check_raise_{street}": Definition(
                 f"CR {street}",
@@ -158,8 +162,8 @@ def _from_the_flop_on() -> dict[str, Definition]:
             f"donk_bet_{street}": Definition(
                 f"Donk {street}",
                 "bets",
-                f"decisions on the {street} before any bet, and before that of who bet or raised "
-                "last on the street before",
+                f"decisions on the {street} before any bet, while who bet or raised last on the "
+                "street before has yet to act",
             ),
         }
     for street in ("", *_CBETTORS):
@@ -174,5 +178,6 @@ def _from_the_flop_on() -> dict[str, Definition]:
     return made
 
 
+_ALL = {**_BEFORE_THE_FLOP, **_from_the_flop_on(), **_THE_END}
 #: What each Statistic of PlayerStatistics is, by its name.
-DEFINITIONS = {**_BEFORE_THE_FLOP, **_from_the_flop_on(), **_THE_END}
+DEFINITIONS = {one.name: _ALL[one.name] for one in fields(PlayerStatistics) if one.name in _ALL}
