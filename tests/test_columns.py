@@ -10,7 +10,7 @@ import pytest
 from test_real_hands import FOLDER, SOURCES
 from word_hands import how_many, play_random, push_all, start
 
-from fasteval.errors import FastevalError
+from fasteval.errors import InvalidConfig
 from fasteval.events import card_texts
 from fasteval.histories.columns import ACTIONS, HANDS, RESULTS, column_chunks, hand_columns
 from fasteval.histories.errors import InvalidHistory
@@ -332,8 +332,10 @@ def test_chunks_hold_what_all_hands_together_hold(words, seed):
                 parts = [getattr(chunk, name)[column] for chunk in chunks]
                 assert [value for part in parts for value in part] == values
     assert [*column_chunks([], 5)] == []
-    with pytest.raises(FastevalError, match="size: "):
+    with pytest.raises(InvalidConfig, match="size is 0: from 1"):
         column_chunks(states, 0)
+    with pytest.raises(TypeError, match="size"):
+        column_chunks(states, 2.5)
 
 
 def test_broken_hands_leave_gaps_in_the_numbers_of_chunks(words):

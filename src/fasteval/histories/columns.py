@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from fasteval.errors import FastevalError
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.frames import pandas_frame, polars_frame
 from fasteval.histories.played import Played, play_hands, seat_names
 from fasteval.notation import format_card
+from fasteval.study_errors import whole
 
 if TYPE_CHECKING:
     from fasteval.histories.files import Hand
@@ -149,7 +150,7 @@ def column_chunks(
 ) -> Iterator[HandColumns]:
     """Put hands in plain columns, so many at a time, where all would not fit in memory.
 
-    Numbers of hands go on from chunk to chunk. Raises as ``hand_columns``, FastevalError for a size
+    Numbers of hands go on from chunk to chunk. Raises as ``hand_columns``, InvalidConfig for a size
     below 1.
 
     >>> from fasteval import Rules, State
@@ -157,9 +158,8 @@ def column_chunks(
     >>> [chunk.hands["hand"] for chunk in column_chunks(hands, 2)]
     [[0, 1], [2, 3], [4]]
     """
-    if size < 1:
-        raise FastevalError(f"size: a chunk has 1 hand or more, got {size}")
-    return _chunks(play_hands(hands, broken), size)
+    most = whole(size, "size", 1, sys.maxsize)
+    return _chunks(play_hands(hands, broken), most)
 
 
 def _chunks(played: Iterator[Played], size: int) -> Iterator[HandColumns]:
