@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from fasteval.histories.format import Chunk, Format, Lines
 from fasteval.histories.pokerstars_header import HEADER
 from fasteval.histories.pokerstars_reading import parse
+from fasteval.histories.pokerstars_writing import write
 
 #: What the site writes around hands that it sends by mail.
 _AROUND = re.compile(r"\*{3,40} # \d{1,9} \*{3,40}|Transcript for .{0,500}")
 _SUMMARY = "*** SUMMARY ***"
+#: No hand has more lines; longer text is cut, so that memory stays bounded.
+_LONGEST = 2000
 _BEGINS = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Hand |Game )?#\d{1,20}:\s", re.ASCII)
 
 
@@ -25,26 +28,28 @@ def begins(text: str) -> bool:
 
 
 def split(lines: Lines) -> Iterator[Chunk]:
-    """Cut before each first line of a hand and after each summary."""
+    """Cut before each first line of a hand and after each summary; other text at blank lines."""
     hand: list[str] = []
     first = 0
-    summed = False  # the hand ends at the next blank line
+    ends = False  # whether it ends at the next blank line
     for number, line in lines:
         if line.startswith(("PokerStars ", "\ufeff", " ")) and _is_header(line):
             if hand:
                 yield Chunk("".join(hand), first)
-            hand, first, summed = [line], number, False
+            hand, first, ends = [line], number, False
         elif line.isspace() or (line[0] in "*T" and _AROUND.fullmatch(line.strip())):
-            if hand and not summed:
+            if hand and not ends:
                 hand.append("\n")
             elif hand:
                 yield Chunk("".join(hand), first)
                 hand = []
-        elif hand:
+        elif hand and len(hand) < _LONGEST:
             hand.append(line)
-            summed = summed or (line[0] == "*" and line.strip() == _SUMMARY)
+            ends = ends or (line[0] == "*" and line.strip() == _SUMMARY)
         else:
-            hand, first, summed = [line], number, False
+            if hand:
+                yield Chunk("".join(hand), first)
+            hand, first, ends = [line], number, True
     if any(map(str.strip, hand)):
         yield Chunk("".join(hand), first)
 
@@ -53,4 +58,4 @@ def _is_header(line: str) -> bool:
     return HEADER.fullmatch(line.strip("\ufeff \t\r\n")) is not None
 
 
-FORMAT = Format("pokerstars", (".txt",), begins, split, parse)
+FORMAT = Format("pokerstars", (".txt",), begins, split, parse, lambda: write)

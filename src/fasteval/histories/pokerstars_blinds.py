@@ -17,6 +17,7 @@ class Forced(NamedTuple):
     small_blind: int
     ante: int
     ante_type: str
+    ante_order: str | None
     straddles: tuple[int, ...]
     posts: tuple[tuple[int, int, int], ...]
     small_blind_seat: int | Literal["auto"] | None
@@ -33,12 +34,14 @@ def find_forced(facts: Facts, players: Sequence[int]) -> Forced:
     order = clockwise(players, button)
     turns = order[::-1] if len(order) == 2 and order[1] == button else order
     small, big = _blinds(facts, turns)
+    _check_roles(facts, small, big)
     ante, ante_type = _antes(facts, players, big) if facts.antes else (0, "none")
     straddle_seat = _straddle_seat(facts, clockwise(players, big)) if facts.straddles else "auto"
     return Forced(
         _small_blind(facts, small),
         ante,
         ante_type,
+        _ante_order(facts, ante_type),
         tuple(facts.straddles.values()),
         _posts(facts, small, big),
         "auto" if small == turns[0] else small,
@@ -68,22 +71,37 @@ def _blinds(facts: Facts, turns: Sequence[int]) -> tuple[int | None, int]:
     return next((seat for seat in before if seat in smalls or seat in broke), None), posted[0]
 
 
+def _check_roles(facts: Facts, small: int | None, big: int) -> None:
+    """The summary names the blinds and the button, too: a post that is missing is noticed."""
+    places = {"button": facts.table.button - 1, "small blind": small, "big blind": big}
+    for role, seat in facts.roles.items():
+        if places.get(role, seat) != seat:
+            raise lines.other_role(role, seat + 1)
+
+
 def _small_blind(facts: Facts, seat: int | None) -> int:
     """The small blind of the first line, which with fixed limit has the bets: then of the post."""
     if facts.header.game.limit != "fixed_limit":
         return facts.sizes[0]
-    if seat in facts.small_blinds and seat not in facts.all_in:
-        return facts.small_blinds[seat]
-    return facts.sizes[0] // 2
+    posted = facts.small_blinds.get(seat, 0) if seat is not None else 0
+    return max(posted, facts.sizes[0] // 2) if seat in facts.all_in or not posted else posted
 
 
 def _antes(facts: Facts, players: Sequence[int], big: int) -> tuple[int, str]:
+    """Who has nothing left after the blinds pays no ante of them."""
     antes = facts.antes
-    if len(antes) == len(players):
-        return max(antes.values()), "each"
     if list(antes) == [big]:
         return antes[big], "big_blind"
+    if all(seat in antes or facts.posted.get(seat) == facts.stacks[seat] for seat in players):
+        return max(antes.values()), "each"
     raise errors.uneven_antes(tuple(antes.get(seat, 0) for seat in players))
+
+
+def _ante_order(facts: Facts, ante_type: str) -> str | None:
+    """Chips leave a stack in the order of the lines; None is the usual order (R28)."""
+    if facts.antes_last:
+        return "blind_first" if ante_type == "each" else None
+    return "ante_first" if ante_type == "big_blind" else None
 
 
 def _straddle_seat(facts: Facts, order: Sequence[int]) -> int | Literal["auto"]:

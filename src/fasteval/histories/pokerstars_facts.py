@@ -23,6 +23,7 @@ class Facts:
     stacks: dict[int, int] = field(default_factory=dict)
     away: set[int] = field(default_factory=set)  #: who sits out or is out of the hand
     antes: dict[int, int] = field(default_factory=dict)
+    antes_last: bool = False  #: whether the big blind was posted before
     small_blinds: dict[int, int] = field(default_factory=dict)
     big_blinds: dict[int, int] = field(default_factory=dict)
     both_blinds: dict[int, int] = field(default_factory=dict)
@@ -42,6 +43,7 @@ class Facts:
     )  #: the boards of a hand that was run several times
     showdown: bool = False
     shown: set[int] = field(default_factory=set)
+    mucked: list[int] = field(default_factory=list)  #: in that order
     uncalled: dict[int, int] = field(default_factory=dict)
     collected: dict[int, int] = field(default_factory=dict)
     cash_outs: dict[int, str] = field(default_factory=dict)  #: what the house paid instead of a pot
@@ -51,6 +53,7 @@ class Facts:
     pots: list[int] = field(default_factory=list)  #: main pot first, if there are several
     boards: list[str] = field(default_factory=list)
     summed: set[int] = field(default_factory=set)  #: the seats that it has
+    roles: dict[str, int] = field(default_factory=dict)  #: button, small blind, big blind
     won: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -116,7 +119,8 @@ class Facts:
             won, collected = self.won.get(seat, 0), self.collected.get(seat, 0)
             if won != collected and seat not in self.cash_outs:
                 raise lines.odd_share(seat + 1, collected, won)
-        if not self.cash_outs and not self.tells_shares():
+        paid_out = self.cash_outs and self.cash_outs.keys().isdisjoint(self.won)
+        if not paid_out and not self.tells_shares():
             raise lines.odd_sum(self.total, self.rake, sum(self.won.values()))
 
     def tells_shares(self) -> bool:

@@ -176,6 +176,10 @@ def no_big_blind() -> InvalidHistory:
     return InvalidHistory("nobody posted the big blind")
 
 
+def other_role(role: str, number: int) -> InvalidHistory:
+    return InvalidHistory(f"the {role} is seat {number} by the summary, but not by the posts")
+
+
 def odd_post(name: str) -> UnsupportedHand:
     return UnsupportedHand(f"{quote(name)} posts both blinds, but is one or has too few chips")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from fasteval.histories import pokerstars_lines as lines
@@ -27,10 +28,12 @@ _CENTS = 2
 
 def parse(chunk: Chunk) -> HandRecord:
     """Read a hand. Raises InvalidHistory with the line, UnsupportedHand for other games."""
-    try:
-        return make_record(_read(chunk.text, 0))
-    except TooFine as error:
-        return make_record(_read(chunk.text, max(_CENTS, error.decimals)))
+    decimals = 0
+    while True:
+        try:
+            return make_record(_read(chunk.text, decimals))
+        except TooFine as error:
+            decimals = max(_CENTS, error.decimals)
 
 
 def _read(text: str, decimals: int) -> Facts:
@@ -102,12 +105,6 @@ class _Reading:
         if away:
             facts.away.add(seat)
 
-    def named(self, name: str) -> int:
-        seat = self.seats.get(name)
-        if seat is None:
-            raise lines.not_seated(name)
-        return seat
-
     # ---- Posts, actions and showdown ------------------------------------------------------------
 
     def body(self, line: str) -> None:
@@ -115,8 +112,8 @@ class _Reading:
             return
         name, colon, said = line.partition(": ")
         for tangled in self.tangled:
-            if line.startswith(tangled + ": "):
-                name, said = tangled, line[len(tangled) + 2 :]
+            if line.startswith((tangled + ": ", tangled + " ")):
+                name, colon, said = tangled, line[len(tangled)].strip(), line[len(tangled) + 2 :]
                 break
         seat = self.seats.get(name) if colon else None
         if seat is None:
@@ -146,6 +143,8 @@ class _Reading:
         posts: dict[int, int] = getattr(facts, _POSTS[what])
         if seat in posts:
             raise lines.post_again(what)
+        if what == "the ante" and not posts:
+            facts.antes_last = bool(facts.big_blinds)
         posts[seat] = chips
         _add(facts.posted, seat, chips)
         if all_in:
@@ -166,10 +165,10 @@ class _Reading:
         self.act(seat, "c", self.amount(rest))
 
     def bet(self, seat: int, rest: str) -> None:
-        if self.level:
-            raise lines.bet_again()
         amount = self.amount(rest)
         self.act(seat, f"r{amount}", amount)
+        if self.level:
+            raise lines.bet_again()
         self.raised(amount)
 
     def raise_to(self, seat: int, rest: str) -> None:
@@ -177,9 +176,9 @@ class _Reading:
         if found is None:
             raise not_understood(f"raises {rest}")
         by, to = self.chips(found[1]), self.chips(found[2])
+        self.act(seat, f"r{to}", None)
         if to - by not in (self.level, self.short):
             raise lines.odd_raise(found[1], found[2])
-        self.act(seat, f"r{to}", None)
         self.raised(to)
 
     def raised(self, level: int) -> None:
@@ -200,6 +199,7 @@ class _Reading:
     def muck(self, seat: int, rest: str) -> None:
         if rest != "hand":
             raise not_understood(f"mucks {rest}")
+        self.facts.mucked.append(seat)
 
     def hide(self, seat: int, rest: str) -> None:
         if rest != "show hand":
@@ -243,24 +243,40 @@ class _Reading:
     # ---- Other lines ----------------------------------------------------------------------------
 
     def other(self, line: str) -> None:
-        facts = self.facts
-        if found := lines.UNCALLED.fullmatch(line):
-            _add(facts.uncalled, self.named(found[2]), self.chips(found[1]))
-        elif found := lines.COLLECTED.fullmatch(line):
-            _add(facts.collected, self.named(found[1]), self.chips(found[2]))
-        elif found := lines.DEALT.fullmatch(line):
-            seat = self.named(found[1])
-            facts.know(seat, read_cards(found[2]))
-            facts.dealt.append(seat)
-        elif found := lines.CASHED_OUT.fullmatch(line):
-            facts.cash_outs[self.named(found[1])] = " ".join(filter(None, found.groups()[1:]))
-        elif line == "Hand cancelled":
+        stranger = None
+        for pattern, name, read in _OTHERS:
+            found = pattern.fullmatch(line)
+            if found is not None:
+                seat = self.seats.get(found[name])
+                if seat is not None:
+                    read(self, seat, found)
+                    return
+                stranger = stranger or found[name]
+        if line == "Hand cancelled":
             raise lines.cancelled()
-        elif not lines.NOTE.fullmatch(line):
-            raise not_understood(line)
-        elif not self.street and (found := lines.AWAY.fullmatch(line)):
-            name = found[1] if found[1] in self.seats else found[1].removesuffix(":")
-            facts.away.update({self.seats[name]} if name in self.seats else ())
+        if not lines.NOTE.fullmatch(line):
+            raise lines.not_seated(stranger) if stranger else not_understood(line)
+        if not self.street:
+            self.stay_away(line)
+
+    def uncalled(self, seat: int, found: re.Match[str]) -> None:
+        _add(self.facts.uncalled, seat, self.chips(found[1]))
+
+    def collect(self, seat: int, found: re.Match[str]) -> None:
+        _add(self.facts.collected, seat, self.chips(found[2]))
+
+    def dealt(self, seat: int, found: re.Match[str]) -> None:
+        self.facts.know(seat, read_cards(found[2]))
+        self.facts.dealt.append(seat)
+
+    def cash_out(self, seat: int, found: re.Match[str]) -> None:
+        self.facts.cash_outs[seat] = " ".join(filter(None, found.groups()[1:]))
+
+    def stay_away(self, line: str) -> None:
+        found = lines.AWAY.fullmatch(line)
+        for name in (found[1], found[1].removesuffix(":")) if found else ():
+            if name in self.seats:
+                self.facts.away.add(self.seats[name])
 
     # ---- The summary ----------------------------------------------------------------------------
 
@@ -290,7 +306,9 @@ class _Reading:
             raise not_understood(line)
         rest = rest[len(name) :]
         while rest.startswith(lines.ROLES):
-            rest = rest[rest.index(")") + 1 :]
+            role, _, rest = rest[2:].partition(")")
+            if facts.roles.setdefault(role, seat) != seat:
+                raise not_understood(line)
         facts.summed.add(seat)
         if rest in lines.FOLDED:
             return
@@ -317,6 +335,14 @@ def _amounts(pots: str) -> list[str]:
     return [word.removesuffix(".") for word in pots.split()[2::3]]
 
 
+#: A line with a name in it, the group of the name, and what it says of the seat.
+_Other = tuple[re.Pattern[str], int, Callable[[_Reading, int, re.Match[str]], None]]
+_OTHERS: tuple[_Other, ...] = (
+    (lines.UNCALLED, 2, _Reading.uncalled),
+    (lines.COLLECTED, 1, _Reading.collect),
+    (lines.DEALT, 1, _Reading.dealt),
+    (lines.CASHED_OUT, 1, _Reading.cash_out),
+)
 _VERBS: dict[str, Callable[[_Reading, int, str], None]] = {
     "folds": _Reading.fold,
     "checks": _Reading.check,

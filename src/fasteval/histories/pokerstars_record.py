@@ -12,7 +12,7 @@ from fasteval.histories import pokerstars_lines as lines
 from fasteval.histories.pokerstars_blinds import Forced, find_forced
 from fasteval.histories.pokerstars_facts import Facts
 from fasteval.histories.pokerstars_header import SITE, Game
-from fasteval.histories.record import Expected, HandRecord
+from fasteval.histories.record import UNKNOWN, Expected, HandRecord
 from fasteval.rules import Rules
 
 _UNITS = [Decimal(1).scaleb(-decimals) for decimals in range(9)]
@@ -38,7 +38,7 @@ def make_record(facts: Facts) -> HandRecord:
         rules=_rules(facts, forced),
         stacks=tuple(stacks),
         button=table.button - 1,
-        actions=(*facts.actions, *_run(facts)),
+        actions=(*facts.actions, *_run(facts), *_mucks(facts)),
         hole_cards=tuple(hole_cards) if facts.hole_cards else (),
         boards=tuple(facts.boards),
         posts=forced.posts,
@@ -60,6 +60,14 @@ def _run(facts: Facts) -> list[str]:
     return [f"run{len(facts.runs)}"] if facts.runs else []
 
 
+def _mucks(facts: Facts) -> list[str]:
+    """Who gave up unseen; empty if it is all that are unknown, in the order of their seats."""
+    known = {seat for seat, cards in facts.hole_cards.items() if UNKNOWN not in cards}
+    unknown = [seat for seat in facts.players() if seat not in facts.folded | known]
+    mucked = [seat for seat in facts.mucked if seat in unknown]
+    return [] if mucked == unknown else [f"muck{seat}" for seat in mucked]
+
+
 def _about(facts: Facts, game: Game) -> tuple[tuple[str, str], ...]:
     told = [*facts.header.told, *game.told, ("table", facts.table.name)]
     if game.cap:
@@ -78,9 +86,7 @@ def _about(facts: Facts, game: Game) -> tuple[tuple[str, str], ...]:
 
 def _rules(facts: Facts, forced: Forced) -> Rules:
     limit = facts.header.game.limit
-    hidden = facts.showdown and not facts.shown.issuperset(
-        set(facts.players()).difference(facts.folded)
-    )
+    hidden = facts.hole_cards.keys() - facts.folded - facts.shown if facts.showdown else ()
     return _make_rules(
         limit,
         forced.small_blind,
@@ -88,9 +94,10 @@ def _rules(facts: Facts, forced: Forced) -> Rules:
         facts.sizes if limit == "fixed_limit" else (0, 0),
         forced.ante,
         forced.ante_type,
+        forced.ante_order,
         forced.straddles,
         facts.rake,
-        hidden,
+        any(UNKNOWN not in facts.hole_cards[seat] for seat in hidden),
         bool(facts.runs),
         limit != "fixed_limit" or _is_capped(facts.raises),
     )
@@ -109,6 +116,7 @@ def _make_rules(
     bets: tuple[int, int],
     ante: int,
     ante_type: Any,
+    ante_order: Any,
     straddles: tuple[int, ...],
     rake: int,
     hidden: bool,
@@ -124,6 +132,7 @@ def _make_rules(
         big_bet=bets[1],
         ante=ante,
         ante_type=ante_type,
+        ante_order=ante_order,
         straddles=straddles,
         raise_cap=_CAP if capped else None,
         auto_muck=hidden,
