@@ -281,6 +281,8 @@ def test_a_hand_that_the_rules_refuse_is_raised_or_reported(words):
     columns = hand_columns([good, refused(), good], broken=told.append)
     assert columns.hands["hand"] == [0, 2]
     assert [type(error) for error in told] == [InvalidHistory]
+    with pytest.raises(InvalidHistory, match=r"^hand 0: action 2 \(over\), 'c': "):
+        hand_columns([refused().change(actions=("f", "c"))])
     odd_cards = refused().change(actions=(), hole_cards=("AsAs", None))
     with pytest.raises(InvalidHistory, match="hand 0: the hole cards of seat 0"):
         hand_columns([odd_cards])

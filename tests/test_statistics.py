@@ -682,6 +682,15 @@ def test_the_table_shows_percent_and_who_played_most_first(words):
     assert places == [["SB", "SB"], ["SB", "BB"], ["UTG", "UTG"], ["UTG", "BTN/SB"]]
 
 
+def test_positions_are_in_the_order_of_acting_at_the_largest_table(words):
+    """With a dead button and a dead small blind more seats are counted from the first one on."""
+    seats = {"small_blind_seat": None, "big_blind_seat": 1}
+    record = HandRecord(rules.Rules(1, 2), (0, *[200] * 21), 0, ("f",) * 20, **seats)
+    record = record.change(players=("P1",) * 22)
+    positions = [position for _, position in player_statistics([record], by="position")]
+    assert positions == ["UTG", *(f"UTG+{place}" for place in range(1, 18)), "HJ", "CO", "BB"]
+
+
 def test_a_long_table_is_cut():
     hands = [
         six_handed("f f f f f", players=tuple(f"P{6 * number + seat}" for seat in range(6)))

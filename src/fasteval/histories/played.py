@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fasteval.errors import FastevalError
-from fasteval.histories.errors import InvalidHistory
+from fasteval.errors import FastevalError, IllegalAction
+from fasteval.histories.errors import InvalidHistory, refused
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.positions import seat_positions
 
@@ -107,8 +107,9 @@ def play_hands(
 
 def blame(error: FastevalError, record: HandRecord, number: int) -> InvalidHistory:
     """Say of which hand an error is: by its file and line, or else by its number."""
-    known = isinstance(error, InvalidHistory)
-    reason, line = (error.reason, error.line) if known else (str(error), None)  # type: ignore[attr-defined]
+    reason, line = str(error), None
+    if isinstance(error, InvalidHistory):
+        reason, line = error.reason, error.line
     if record.where:
         return InvalidHistory(reason, line, record.where)
     return InvalidHistory(f"hand {number}: {reason}", line)
@@ -116,14 +117,25 @@ def blame(error: FastevalError, record: HandRecord, number: int) -> InvalidHisto
 
 def _play(record: HandRecord) -> tuple[State, list[Decision]]:
     state = record.start()
+    fold, call = state.fold, state.call
     before = []
-    for number, action in enumerate(record.actions, 1):
-        before.append((state.street, state.actor, state.pot, state.legal))
-        record.push(state, action, number)
+    number, action = 0, ""
+    try:
+        for number, action in enumerate(record.actions, 1):
+            before.append((state.street, state.actor, state.pot, state.legal))
+            if action == "f":
+                fold()
+            elif action == "c":
+                call()
+            else:
+                record.push(state, action, number)
+    except IllegalAction as error:
+        raise refused(action, number, state.street, error) from None
+    actions = state.actions
     record.finish(state)
     decisions = [
         _decision(street, seat, pot, legal, action)
-        for (street, seat, pot, legal), action in zip(before, state.actions, strict=False)
+        for (street, seat, pot, legal), action in zip(before, actions, strict=True)
         if seat is not None  # else a number of boards or a mucked hand
     ]
     return state, decisions

@@ -8,12 +8,11 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from fasteval import errors
-from fasteval.errors import FastevalError
+from fasteval.errors import SEATS_MAX, FastevalError
 from fasteval.histories.counting import Counts, count_hand
 from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.played import play_hands, seat_names
-from fasteval.positions import position_names
 
 if TYPE_CHECKING:
     from fasteval.histories.files import Hand
@@ -22,7 +21,10 @@ if TYPE_CHECKING:
 Key: TypeAlias = "str | tuple[str, str]"
 
 _BY = ("player", "position")
-_POSITIONS = (*position_names(22), "BTN/SB")
+_POSITIONS = (
+    *("UTG", *(f"UTG+{place}" for place in range(1, SEATS_MAX)), "HJ", "CO"),
+    *("BTN", "BTN/SB", "SB", "BB"),
+)
 #: The columns of the table for people; a row of 100 columns could not be read.
 _SHOWN = (
     *("vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "fold_to_steal", "cbet_flop"),
