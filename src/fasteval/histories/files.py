@@ -26,7 +26,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[Any]
 Hand: TypeAlias = HandRecord | State | View
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open}
-_SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".log", ".txt")
+_SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".acpc", ".log", ".txt")
 #: No line of a hand is longer; a longer one is cut, so that memory stays bounded.
 _LONGEST_LINE = 1 << 20
 _BEGINNING = 4096

@@ -12,6 +12,7 @@ from fasteval.histories.format import Format
 _HOMES = {
     "vectors": ("vectors", "FORMAT"),  # before jsonl, which begins alike
     "jsonl": ("json_lines", "FORMAT"),
+    "acpc": ("acpc", "FORMAT"),
     "pokerstars": ("pokerstars", "FORMAT"),
 }
 NAMES = tuple(_HOMES)

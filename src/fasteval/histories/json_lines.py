@@ -168,7 +168,7 @@ def _expected(told: Any) -> Expected:
 
 def _results(amounts: Any, name: str) -> list[Any]:
     """Read amounts of a result: half chips are a Decimal, what is not told is None."""
-    if type(amounts) is list and {*map(type, amounts)} <= {int, float, type(None)}:
+    if type(amounts) is list and {*map(type, amounts)} <= {int, float, Decimal, type(None)}:
         return [Decimal(str(one)) if type(one) is float else one for one in amounts]
     raise errors.wrong_type(f"expect: {name}", amounts, "a list of chips")
 
