@@ -27,6 +27,7 @@ next_positions  the button and the blinds of the next hand
 read_hands, write_hands, parse_hand, format_hand   hand histories of many formats
 replay          plays a recorded hand again and says where it and the rules disagree
 HandRecord      a hand that was played: a State or a View as a record
+hand_columns, player_statistics   tables for pandas and polars; VPIP, PFR and more
 settle_pots     side pots and payouts of a hand that was played elsewhere
 """
 
@@ -60,10 +61,13 @@ if _typing.TYPE_CHECKING:
     from fasteval.equity_results import ComboEquity, Equity, PlayerEquity
     from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
     from fasteval.events import Event
+    from fasteval.histories.columns import HandColumns, column_chunks, hand_columns
+    from fasteval.histories.definitions import PlayerStatistics, Statistic
     from fasteval.histories.errors import InvalidHistory, UnsupportedHand
     from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
     from fasteval.histories.record import Expected, HandRecord
     from fasteval.histories.replaying import Replay, replay
+    from fasteval.histories.statistics import Statistics, player_statistics
     from fasteval.odds import break_even, exact_chance, implied_odds, pot_odds, rule_of_two_and_four
     from fasteval.positions import Positions, next_positions, position_names
     from fasteval.potential import HandStrength, hand_strength
@@ -93,6 +97,7 @@ _LATER = {
     "Equity": "equity_results",
     "Event": "events",
     "Expected": "histories.record",
+    "HandColumns": "histories.columns",
     "HandRecord": "histories.record",
     "HandStrength": "potential",
     "Histogram": "equity_study",
@@ -102,6 +107,7 @@ _LATER = {
     "Outcome": "state",
     "Outs": "draws",
     "PlayerEquity": "equity_results",
+    "PlayerStatistics": "histories.definitions",
     "Positions": "positions",
     "Range": "ranges",
     "Replay": "histories.replaying",
@@ -109,21 +115,26 @@ _LATER = {
     "Settlement": "pots",
     "StartingHand": "starting",
     "State": "state",
+    "Statistic": "histories.definitions",
+    "Statistics": "histories.statistics",
     "UnsupportedHand": "histories.errors",
     "View": "view",
     "break_even": "odds",
     "canonical": "suits",
+    "column_chunks": "histories.columns",
     "equity": "equities",
     "equity_by_card": "equity_study",
     "equity_histogram": "equity_study",
     "exact_chance": "odds",
     "format_hand": "histories.files",
+    "hand_columns": "histories.columns",
     "hand_strength": "potential",
     "implied_odds": "odds",
     "made_hand_chances": "draws",
     "next_positions": "positions",
     "outs": "draws",
     "parse_hand": "histories.files",
+    "player_statistics": "histories.statistics",
     "position_names": "positions",
     "pot_odds": "odds",
     "read_hands": "histories.files",
@@ -168,6 +179,7 @@ __all__ = [
     "Expected",
     "Explanation",
     "FastevalError",
+    "HandColumns",
     "HandRecord",
     "HandStrength",
     "Histogram",
@@ -182,6 +194,7 @@ __all__ = [
     "Outcome",
     "Outs",
     "PlayerEquity",
+    "PlayerStatistics",
     "Positions",
     "Pot",
     "Range",
@@ -190,6 +203,8 @@ __all__ = [
     "Settlement",
     "StartingHand",
     "State",
+    "Statistic",
+    "Statistics",
     "UnsupportedHand",
     "View",
     "__version__",
@@ -201,6 +216,7 @@ __all__ = [
     "cards",
     "cards_to_mask",
     "category",
+    "column_chunks",
     "describe",
     "equity",
     "equity_by_card",
@@ -215,6 +231,7 @@ __all__ = [
     "format_cards",
     "format_hand",
     "get_include",
+    "hand_columns",
     "hand_strength",
     "implied_odds",
     "kernels",
@@ -225,6 +242,7 @@ __all__ = [
     "next_positions",
     "outs",
     "parse_hand",
+    "player_statistics",
     "position_names",
     "pot_odds",
     "read_hands",

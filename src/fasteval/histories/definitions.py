@@ -1,7 +1,7 @@
 """What is counted of a player: each statistic with what it counts, and out of what.
 
 The definitions are those of PokerTracker 4, as its own queries state them; a steal is faced as in
-fpdb, with folds only in between. docs/histories.md says where Hold'em Manager differs.
+fpdb, with folds only in between. docs/data.md says where Hold'em Manager differs.
 """
 
 from __future__ import annotations
