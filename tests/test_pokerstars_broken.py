@@ -10,10 +10,11 @@ import pytest
 from test_pokerstars_reading import TEXTS, changed, parse
 
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
-from fasteval.histories.files import parse_hand, read_hands
+from fasteval.histories.files import read_hands
 from fasteval.histories.format import Chunk
 from fasteval.histories.formats import detect_format
 from fasteval.histories.pokerstars import begins, split
+from fasteval.histories.pokerstars import parse as read
 from fasteval.histories.replaying import replay
 
 
@@ -46,6 +47,9 @@ def reason(number, *pairs):
     [
         ("1", "P_1: folds", "P_9: folds", "line 18: not understood: 'P_9: folds'"),
         ("1", "hero: checks", "hero: check", "line 14: not understood: 'hero: check'"),
+        ("1", "hero: checks", "hero: checks $5", "line 14: not understood: 'checks $5'"),
+        ("1", "P_1: folds", "P_1: posts big blind $1", "not understood: 'posts big blind $1'"),
+        ("1", "doesn't show hand", "doesn't know", 'line 21: not understood: "doesn\'t know"'),
         ("1", "calls $2.50", "calls €2.50", "line 11: '€2.50' is no amount in $"),
         ("1", "calls $2.50", "calls $2,50", "line 11: '$2,50' is no amount in $"),
         ("1", "hero collected", "nobody collected", "line 20: 'nobody' has no seat"),
@@ -53,7 +57,15 @@ def reason(number, *pairs):
         ("1", "Board [2c 7d Jh]\n", "", "the board: 2c7dJh before, nothing here"),
         ("1", "FLOP *** [2c 7d Jh]", "FLOP *** [2c 7d]", "does not follow from the cards before"),
         ("1", "FLOP *** [2c 7d Jh]", "FLOP *** [2c 7d 1h]", "'2c 7d 1h' are no cards"),
-        ("1", "Dealt to hero [Jc Jd]", "Dealt to hero [Jc]", None),
+        ("1", "FLOP ***", "TURN ***", "line 13: '*** TURN *** [2c 7d Jh]' does not follow"),
+        ("1", "Dealt to hero [Jc Jd]", "Dealt to hero [Jc Jd 9s]", "a hand has two cards"),
+        (
+            "1",
+            "Total pot $15 | Rake $0.50\n",
+            "",
+            "line 26: the text is cut off: there is no total",
+        ),
+        ("1", "\nBoard", "\nTotal pot $15 | Rake $0.50\nBoard", "line 24: not understood: 'Total"),
         ("1", "*** HOLE CARDS ***\n", "", "line 9: an action before the cards are dealt"),
         ("1", "*** SUMMARY ***\n", "", "line 22: not understood: 'Total pot $15 | Rake $0.50'"),
         ("1", "Total pot $15", "Total pot $16", "of a pot of 1600 chips 50 are rake and 1450 were"),
@@ -87,6 +99,9 @@ def reason(number, *pairs):
         ("6", "*** FIRST TURN *** [Ah Kh 2c] [3d]\n", "", "does not follow from the cards before"),
         ("6", "SECOND Board [Qs", "SECOND Board [Qc", "the board: AhKh2c3d4s Qs5h6h7c9d before"),
         ("6", "*** SECOND FLOP", "*** THIRD FLOP", "does not follow from the cards before"),
+        ("7", "SECOND TURN ***", "TURN ***", "'*** TURN *** [2c 7h 9s] [5c]' does not follow"),
+        ("10", "P_6: posts", "P_3: posts", "'P_3' posts both blinds, but is one or has too few"),
+        ("15", "$4\n*", "$8\nP_3: posts straddle $16\n*", "side by side"),
         ("10", "big blinds $3", "big blinds $1", "'P_6' posts both blinds, but"),
         ("15", "P_4: posts straddle $4", "P_1: posts straddle $4", None),
     ],
@@ -115,6 +130,12 @@ Seat 5: P_5 (button) collected ($0)
     )
     with pytest.raises(InvalidHistory, match="2 players or more, got 1"):
         parse(alone)
+
+
+def test_a_text_without_a_hand_is_refused():
+    for text in ("\n", TEXTS["1"].split("\n")[0], TEXTS["1"].split("*** SUM")[0]):
+        with pytest.raises(InvalidHistory, match="the text is cut off: there is no summary"):
+            read(Chunk(text, 1))
 
 
 def test_long_lines_are_refused_at_once():
@@ -235,6 +256,13 @@ def test_names_of_any_shape(number, seed):
         assert parse(text) == replace(plain, players=players)
 
 
+def test_names_that_begin_as_others_do():
+    new = {"P_1": "a", "P_2": "a: checks", "P_3": "a: checks: folds"}
+    text = re.sub("P_[123]", lambda found: new[found[0]], TEXTS["14"])
+    assert parse(text).players[:3] == tuple(new.values())
+    assert parse(text).actions == parse(TEXTS["14"]).actions
+
+
 # ---- Files --------------------------------------------------------------------------------------
 
 
@@ -254,18 +282,19 @@ def test_hands_are_cut_apart():
     ]
     for text in apart:
         chunks = cut(text)
-        assert [parse_hand(chunk.text, "pokerstars").id for chunk in chunks] == ["1", "2"]
+        assert [read(chunk).id for chunk in chunks] == ["1", "2"]
         lines = text.split("\n")
         assert all("PokerStars" in lines[chunk.line - 1] for chunk in chunks)
 
 
 def test_text_that_belongs_to_no_hand_is_reported():
-    text = f"some words\n\n{TEXTS['1']}\nmore words\n\n{TEXTS['2']}\nP_1: folds\n"
+    text = f"some words\n\nothers\n\n{TEXTS['1']}\nmore words\n\n{TEXTS['2']}\nP_1: folds\n"
     broken = []
     hands = list(read_hands(io.StringIO(text), "pokerstars", broken=broken.append))
     assert [hand.id for hand in hands] == ["1", "2"]
     assert [(error.line, error.reason[:12]) for error in broken] == [
         (1, "'some words'"),
+        (3, "'others' beg"),
         (text[: text.index("more words")].count("\n") + 1, "'more words'"),
         (text.count("\n"), "'P_1: folds'"),
     ]
@@ -275,6 +304,8 @@ def test_text_that_belongs_to_no_hand_is_reported():
 def test_blank_lines_within_a_hand_do_not_matter():
     text = TEXTS["1"].replace("*** FLOP", "\n*** FLOP")
     assert parse(text) == parse(TEXTS["1"])
+    with pytest.raises(InvalidHistory, match="line 19: not understood: 'P_1: sleeps'"):
+        parse(text.replace("P_1: folds", "P_1: sleeps"))
 
 
 def test_text_without_an_end_is_read_in_pieces():

@@ -154,8 +154,25 @@ def test_blinds_of_other_seats_and_posts():
     straddle = parse(TEXTS["15"])
     assert (straddle.rules.straddles, straddle.straddle_seat) == ((400,), "auto")
     assert parse(TEXTS["16"]).rules.ante_type == "big_blind"
+    button = parse(changed("15", ("P_4: posts straddle", "P_1: posts straddle")))
+    assert button.straddle_seat == 0
+    assert parse(changed("15", ("P_1: calls $4", "P_1: raises $4 to $8"))).actions[0] == "r800"
+    empty = parse(changed("12", ("Seat #1 is", "Seat #9 is"), (" (button)", "")))
+    assert (empty.button, len(empty.stacks)) == (8, 9)
     broke = parse(TEXTS["21"])  # the ante took all that the big blind had
     assert (broke.big_blind_seat, broke.posts, broke.rules.big_blind) == ("auto", (), 20)
+
+
+def test_blinds_of_short_stacks():
+    short = ("big blinds $3", "big blinds $2.50 and is all-in")
+    assert parse(changed("10", short)).posts == ((4, 200, 0), (5, 200, 100))
+    limit = parse(changed("19", ("small blind 25", "small blind 20 and is all-in")))
+    assert limit.rules.small_blind == 25
+    blind = [
+        ("big blind 50", "big blind 40 and is all-in"),
+        ("raises 50 to 100", "raises 60 to 100"),
+    ]
+    assert parse(changed("19", *blind)).actions[0] == "r100"  # told from what there is of the blind
 
 
 def test_limits():
@@ -189,6 +206,8 @@ def test_mucked_cards_of_the_summary():
 
 def test_cards_that_are_shown_when_folding_and_one_by_one():
     assert parse(TEXTS["20"]).hole_cards[:3] == ("Ah7h", "Kd??", "Qc??")
+    again = changed("20", ("[Qc] (a card)", "[Qc] (a card)\nP_1: shows [7h] (a card)"))
+    assert parse(again).hole_cards[0] == "Ah7h"
     both = changed("20", ("[Qc] (a card)", "[Qc] (a card)\nP_3: shows [Jc Qc] (a pair)"))
     assert parse(both).hole_cards[2] == "JcQc"
 
@@ -199,10 +218,13 @@ def test_several_hands_that_are_known_belong_to_no_hero():
 
 
 def test_who_sits_out_is_not_dealt_in():
-    away = "Seat 3: P_3 ($50 in chips) is sitting out\n"
-    for more in (away, away.replace(" is sitting out", "")):
-        text = changed("1", ("Seat 4: P_4 ($50 in chips)\n", more + "Seat 4: P_4 ($50 in chips)\n"))
-        text = text.replace("hero: posts", "P_3: is sitting out\nhero: posts", 1)
+    seat, fourth = "Seat 3: P_3 ($50 in chips)", "Seat 4: P_4 ($50 in chips)\n"
+    for note, line in (
+        (" is sitting out", ""),
+        ("", "P_3: is sitting out\n"),
+        ("", "P_3 will be allowed to play after the button\n"),
+    ):
+        text = changed("1", (fourth, f"{seat}{note}\n{fourth}{line}"))
         assert parse(text).stacks == parse(TEXTS["1"]).stacks
 
 
@@ -218,6 +240,18 @@ def test_amounts_with_more_decimals_make_finer_chips():
     record = parse(changed("1", ("$0.50", "$0.505"), ("$2.50", "$2.495"), ("$14.50", "$14.495")))
     assert (record.unit, record.expected.amounts[1]) == (Decimal("0.001"), 2495)
     assert replay(record).passed
+
+
+def test_what_else_the_house_takes_is_rake():
+    record = parse(changed("1", ("Rake $0.50", "Rake $0.30 | Jackpot Fee $0.15 | Tax $0.05")))
+    assert record == parse(TEXTS["1"])
+
+
+def test_chips_with_one_decimal_are_cents():
+    text = changed("17", ("0.05", "0.5"), ("0.10", "1"), ("0.1", "1"), ("9.95", "9.5"))
+    text = text.replace("0.2", "2").replace("0.3", "3")
+    record = parse(text)
+    assert (record.unit, record.rules.big_blind) == (Decimal("0.01"), 100)
 
 
 def test_pots_after_the_rake_are_not_told():
@@ -274,6 +308,12 @@ GAMES = {
         "",
         {"tournament": "2", "buy_in": "2000+110", "level": "12"},
     ),
+    "Tournament #4, $1+$0.10 USD Hold'em No Limit - Level I ($10/$20)": (
+        "no_limit",
+        "$",
+        "",
+        {"tournament": "4", "buy_in": "$1+$0.10 USD", "level": "I"},
+    ),
     "Tournament #3, Hold'em No Limit - Level I (10/20)": (
         "no_limit",
         "",
@@ -297,6 +337,7 @@ OTHER_GAMES = [
     "8-Game (Razz Limit, $1/$2 USD)",
     "Mixed Hold'em (Omaha Limit, $1/$2 USD)",
     "Hold'em Pot Limit Pre-Flop, No Limit Post-Flop ($1/$2 USD)",
+    "$5 Hold'em No Limit ($1/$2 USD)",
     "7 Card Stud Limit ($1/$2 USD)",
     "Showtime Hold'em No Limit ($1/$2 USD)",
 ]

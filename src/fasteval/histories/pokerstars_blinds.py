@@ -68,7 +68,7 @@ def _blinds(facts: Facts, turns: Sequence[int]) -> tuple[int | None, int]:
     if not posted:
         raise lines.no_big_blind()
     before = turns[: turns.index(posted[0])]
-    return next((seat for seat in before if seat in smalls or seat in broke), None), posted[0]
+    return next((seat for seat in before if seat in smalls), None), posted[0]
 
 
 def _check_roles(facts: Facts, small: int | None, big: int) -> None:

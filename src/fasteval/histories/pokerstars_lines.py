@@ -52,6 +52,7 @@ TOTAL = re.compile(
     r"Total pot (\S{1,40})(?: Main pot (\S{1,40})\.)?((?: Side pot(?:-\d{1,2})? \S{1,40}\.)*)"
     r" \| Rake (\S{1,40})((?: \| [A-Z][A-Za-z ]{0,40} \S{1,40})*)"
 )
+FEE = re.compile(r" (\S{1,40})(?= \||$)")
 BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board \[([^\[\]]*)\]")
 TIMES = {f"Hand was run {times}" for times in ("once", "twice", "three times", "four times")}
 ROLES = (" (button)", " (small blind)", " (big blind)", " (straddle)")

@@ -40,7 +40,7 @@ def _read(text: str, decimals: int) -> Facts:
     reading = _Reading(decimals)
     number = 0
     try:
-        for line in text.split("\n"):
+        for line in text.rstrip().split("\n"):
             number += 1
             line = line.strip()
             if line:
@@ -289,7 +289,7 @@ class _Reading:
                 raise not_understood(line)
             total, main, sides, rake, fees = found.groups()
             facts.total = self.chips(total)
-            facts.rake = sum(self.chips(word) for word in [rake, *fees.split()[2::3]])
+            facts.rake = sum(map(self.chips, [rake, *lines.FEE.findall(fees)]))
             if main:
                 facts.pots = [self.chips(main), *map(self.chips, _amounts(sides))]
         elif found := lines.BOARD.fullmatch(line):
