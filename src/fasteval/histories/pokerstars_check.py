@@ -10,8 +10,8 @@ from fasteval.errors import FastevalError
 from fasteval.events import Event
 from fasteval.histories import errors
 from fasteval.histories.pokerstars_played import NAME, Played
+from fasteval.histories.pokerstars_posted import blinds, posted
 from fasteval.histories.record import Expected, HandRecord
-from fasteval.pots import clockwise
 from fasteval.rules import Rules
 
 _AMOUNTS = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "rake_cap")
@@ -21,12 +21,19 @@ def check_told(played: Played) -> None:
     """Raise UnsupportedHand if the hand would come out otherwise when the text is read."""
     if not played.record.rules.big_blind:
         raise errors.cannot_hold(NAME, "a game without a big blind")
-    if any(cards and None in cards and set(cards) != {None} for cards in played.state.hole_cards):
-        raise errors.cannot_hold(NAME, "one known card of two")
+    for seat, (first, second) in enumerate(map(_both, played.state.hole_cards)):
+        if second is not None and first is None:
+            raise errors.cannot_hold(NAME, "the second card of a hand without the first")
+        if first is not None and second is None and seat in played.contenders:
+            raise errors.cannot_hold(NAME, "one known card of two at a showdown")
     _check_posts(played)
     options = _options(played)
     if not _is_the_same(played, options):
         raise errors.cannot_hold(NAME, _what(played, options))
+
+
+def _both(cards: tuple[int | None, int | None] | None) -> tuple[int | None, int | None]:
+    return cards or (None, None)
 
 
 def _check_posts(played: Played) -> None:
@@ -57,7 +64,7 @@ def _is_the_same(played: Played, options: dict[str, Any]) -> bool:
 def _what(played: Played, options: dict[str, Any]) -> str:
     """Name the option of the rules that the text would have to tell, if it is a single one."""
     mucks = [int(action[4:]) for action in played.state.actions if action.startswith("muck")]
-    if any(None not in (played.state.hole_cards[seat] or (None,)) for seat in mucks):
+    if any(_is_known(played, seat) for seat in mucks):
         return "hands that were given up before others were shown, and whose cards are known"
     rules = {**played.record.rules.to_dict(), "straddles": played.record.rules.straddles}
     usual = {**Rules(big_blind=2).to_dict(), **options}
@@ -79,12 +86,15 @@ def _options(played: Played) -> dict[str, Any]:
         "big_blind": rules.big_blind,
         "straddles": tuple([event.amount for event in events if event.kind == "straddle"]),
         "run_it_twice": len(state.boards) > 1,
-        "auto_muck": bool(played.mucked),
+        "auto_muck": any(_is_known(played, seat) for seat in played.mucked),
     }
     antes = [event for event in events if event.kind in ("ante", "big_blind_ante")]
     if antes:
         options["ante"] = max(event.amount for event in antes)
-        options["ante_type"] = "each" if antes[0].kind == "ante" else "big_blind"
+        alone = {event.seat for event in antes} == {state.big_blind_seat}
+        options["ante_type"] = "big_blind" if alone else "each"
+        before = [event.kind for event in events[: events.index(antes[0])]]
+        options["ante_order"] = "blind_first" if "big_blind" in before else "ante_first"
     if rules.limit == "fixed_limit":
         options |= _bets(played)
     if state.rake:
@@ -97,10 +107,11 @@ def _bets(played: Played) -> dict[str, int | None]:
     rules = played.record.rules
     small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
     small = next((event for event in played.events if event.kind == "small_blind"), None)
+    posted = small.amount if small else 0
     bets = Counter(event.street for event in played.events if event.kind in ("bet", "raise"))
     usual = all(count <= 3 + (street != "preflop") for street, count in bets.items())
     return {
-        "small_blind": small.amount if small and not small.all_in else small_bet // 2,
+        "small_blind": posted if small and not small.all_in else max(posted, small_bet // 2),
         "big_blind": small_bet,
         "small_bet": small_bet,
         "big_bet": rules.big_bet or 2 * small_bet,
@@ -131,54 +142,36 @@ def _told(played: Played, options: dict[str, Any]) -> HandRecord:
 
 
 def _forced(played: Played) -> dict[str, Any]:
-    """Who is what blind, and what others post; a second small blind is dead.
-
-    The big blind is the first, clockwise, who posts one, unless antes took all that the two seats
-    left of the button had.
-    """
-    state, posted = played.state, _posted(played)
-    smalls = posted["small_blind"] | posted["dead_post"]
-    bigs = posted["big_blind"] | posted["post"]
-    turns = clockwise(state.dealt, state.button)
-    if len(turns) == 2 and turns[1] == state.button:
-        turns = turns[::-1]
-    broke = {event.seat for event in played.events if event.kind == "ante" and event.all_in}
-    small, big = turns[:2]
-    if small not in broke.union(smalls) or big not in broke.union(bigs):
-        big = next((seat for seat in turns if seat in bigs), None)
-        before = turns[: turns.index(big)] if big is not None else ()
-        small = next((seat for seat in before if seat in broke.union(smalls)), None)
-    factor = played.factor
-    posts = {seat: [chips * factor, 0] for seat, chips in bigs.items() if seat != big}
-    for seat, chips in smalls.items():
+    """Who is what blind, and what others post: a second big blind is live, a small one dead."""
+    small, big = blinds(played)
+    chips, factor = posted(played), played.factor
+    bigs, smalls = (chips["big_blind"] | chips["post"], chips["small_blind"] | chips["dead_post"])
+    posts = {seat: [live * factor, 0] for seat, live in bigs.items() if seat != big}
+    for seat, dead in smalls.items():
         if seat != small:
-            posts.setdefault(seat, [0, 0])[1] = chips * factor
+            posts.setdefault(seat, [0, 0])[1] = dead * factor
     return {
-        "posts": tuple([(seat, *chips) for seat, chips in sorted(posts.items())]),
+        "posts": tuple([(seat, *amounts) for seat, amounts in sorted(posts.items())]),
         "small_blind_seat": small,
         "big_blind_seat": big,
-        "straddle_seat": next(iter(posted["straddle"]), "auto"),
+        "straddle_seat": next(iter(chips["straddle"]), "auto"),
     }
-
-
-def _posted(played: Played) -> dict[str, dict[int, int]]:
-    """What each seat posted, by kind."""
-    posted: dict[str, dict[int, int]] = {
-        kind: {} for kind in ("small_blind", "big_blind", "straddle", "post", "dead_post")
-    }
-    for event in played.events:
-        if event.kind in posted and event.seat is not None:
-            posted[event.kind][event.seat] = event.amount
-    return posted
 
 
 def _actions(played: Played) -> Iterator[str]:
-    """The actions; who shows no hand is not among them, and a choice of one board is not told."""
+    """The actions, but for mucks of known hands, and that one board was chosen."""
     for action in played.state.actions:
         if action[0] == "r" and action[1:].isdecimal():
             yield f"r{int(action[1:]) * played.factor}"
-        elif not action.startswith("muck") and action != "run1":
+        elif action.startswith("muck"):
+            if not _is_known(played, int(action[4:])):
+                yield action
+        elif action != "run1":
             yield action
+
+
+def _is_known(played: Played, seat: int) -> bool:
+    return None not in (played.state.hole_cards[seat] or (None,))
 
 
 def _essence(events: tuple[Event, ...], factor: int = 1) -> list[Event]:

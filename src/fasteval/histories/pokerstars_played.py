@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fasteval.events import Event
 from fasteval.histories import errors
-from fasteval.histories.pokerstars_words import SIGNS, amount, pot_names
+from fasteval.histories.pokerstars_words import SIGNS, amount, describe_hand, pot_names
 from fasteval.histories.record import HandRecord
 from fasteval.pots import clockwise
 from fasteval.records import Pot
@@ -36,20 +36,27 @@ class Played(NamedTuple):
     level: int  #: the bet before the first action
     names: tuple[str, ...]  #: by seat
     sign: str  #: of the currency
-    factor: int  #: cents or chips of the text that a chip is
+    cents: bool  #: whether amounts are in cents, else in whole chips
+    factor: int  #: how many of them a chip is
     contenders: tuple[int, ...]  #: seats at the showdown, in the order in which it is their turn
     shown: dict[int, tuple[int, ...]]  #: the cards of those who show
     mucked: tuple[int, ...]  #: those who do not, in the order in which they gave up
+    dealt: tuple[int, ...]  #: whose cards are told when they are dealt
     pots: tuple[int, ...]  #: after the rake, main pot first
     wins: list[Win]  #: last side pot first (R93)
 
     def money(self, chips: int) -> str:
         """Write an amount."""
-        return amount(chips * self.factor, self.sign)
+        return amount(chips * self.factor, self.sign, cents=self.cents)
 
     def chips(self, event: Event) -> str:
         """Write what an event moved."""
         return self.money(event.amount) + (" and is all-in" if event.all_in else "")
+
+    def hand(self, seat: int, board: int) -> str:
+        """Say what a seat has on a board."""
+        cards = (*(self.state.hole_cards[seat] or ()), *self.state.boards[board])
+        return describe_hand([card for card in cards if card is not None])
 
     @property
     def pot_names(self) -> tuple[str, ...]:
@@ -59,7 +66,7 @@ class Played(NamedTuple):
 
 def play(record: HandRecord) -> Played:
     """Play a hand to its end. Raises UnsupportedHand for one that has none, and InvalidHistory."""
-    sign, factor = _currency(record)
+    sign, cents, factor = _currency(record)
     state = record.state()
     if not state.over:
         raise errors.cannot_hold(NAME, "a hand that is not over")
@@ -71,6 +78,7 @@ def play(record: HandRecord) -> Played:
         if event.kind == "win" and (seat := event.seat) is not None
     ]
     pots, wins = _as_before_mucks(state.pots, _recorded(record, state.pots, wins), before.pots)
+    shown, mucked = _shown(state, events, before), _mucked(events)
     return Played(
         record=record,
         state=state,
@@ -78,29 +86,35 @@ def play(record: HandRecord) -> Played:
         level=record.start().current_bet,
         names=_names(record),
         sign=sign,
+        cents=cents,
         factor=factor,
         contenders=_contenders(before),
-        shown=_shown(state, events, before),
-        mucked=tuple([event.seat for event in events if event.kind == "muck"]),
+        shown=shown,
+        mucked=mucked,
+        dealt=_dealt(record, state, {*shown, *mucked}),
         pots=pots,
         wins=wins,
     )
 
 
-def _currency(record: HandRecord) -> tuple[str, int]:
-    """The sign, and how many cents a chip is; chips without a currency are written as they are."""
-    if record.currency and record.currency not in SIGNS:
-        raise errors.cannot_hold(NAME, f"amounts in {record.currency}")
-    factor = record.unit / (_CENT if record.currency else 1)
-    if factor != int(factor) or factor < 1:
-        raise errors.cannot_hold(NAME, f"chips of {record.unit} {record.currency}".rstrip())
-    if record.currency and "tournament" in record.told:
-        raise errors.cannot_hold(NAME, f"a tournament with chips of {record.currency}")
+def _currency(record: HandRecord) -> tuple[str, bool, int]:
+    """The sign, whether amounts are in cents, and how many cents or chips of the text a chip is."""
+    currency, unit = record.currency, record.unit
+    if currency and currency not in SIGNS:
+        raise errors.cannot_hold(NAME, f"amounts in {currency}")
+    if currency and "tournament" in record.told:
+        raise errors.cannot_hold(NAME, f"a tournament with chips of {currency}")
     rules = record.rules
-    largest = max(sum(record.stacks), rules.small_blind, rules.big_blind, rules.big_bet)
+    bets = (rules.big_blind, rules.minimum_bet, rules.small_bet, rules.big_bet)
+    largest = max(sum(record.stacks), rules.small_blind, 2 * max(bets))
+    # Chips that are no money are in cents if some amount is, for all to see.
+    cents = bool(currency) or (unit == _CENT and any(chips % 100 for chips in record.stacks))
+    factor = unit / (_CENT if cents else 1)
+    if not factor.is_finite() or factor != int(factor) or factor < 1:
+        raise errors.cannot_hold(NAME, f"chips of {unit} {currency}".rstrip())
     if largest * factor >= _TOO_MUCH:
         raise errors.cannot_hold(NAME, f"amounts of {len(str(_TOO_MUCH))} digits")
-    return SIGNS.get(record.currency, ""), int(factor)
+    return SIGNS.get(currency, ""), cents, int(factor)
 
 
 def _names(record: HandRecord) -> tuple[str, ...]:
@@ -116,6 +130,8 @@ def _names(record: HandRecord) -> tuple[str, ...]:
     for name in dealt:
         if dealt.count(name) > 1:
             raise errors.cannot_hold(NAME, f"two players called {name!r}")
+        if any(other.startswith(f"{name}: ") for other in dealt):
+            raise errors.cannot_hold(NAME, f"a name that begins with {name + ': '!r}")
         if name != name.strip() or len(name.splitlines()) != 1:
             raise errors.cannot_hold(NAME, f"the name {name!r}")
     return names
@@ -144,8 +160,14 @@ def _contenders(before: State) -> tuple[int, ...]:
     return order[first:] + order[:first]
 
 
+def _mucked(events: tuple[Event, ...]) -> tuple[int, ...]:
+    return tuple(
+        [event.seat for event in events if event.kind == "muck" and event.seat is not None]
+    )
+
+
 def _shown(state: State, events: tuple[Event, ...], before: State) -> dict[int, tuple[int, ...]]:
-    """The cards that come out; whom the others leave the pot at a showdown has shown his."""
+    """The cards that come out at a showdown; whom the others leave the pot there has shown, too."""
     shown = {event.seat: event.cards for event in events if event.kind == "show"}
     if len(state.live) == 1 < len(before.live):
         shown = {state.live[0]: state.hole_cards[state.live[0]] or (None,)}
@@ -154,6 +176,20 @@ def _shown(state: State, events: tuple[Event, ...], before: State) -> dict[int, 
         for seat, cards in shown.items()
         if seat is not None and None not in cards
     }
+
+
+def _dealt(record: HandRecord, state: State, out: set[int]) -> tuple[int, ...]:
+    """The seats whose cards are told when they are dealt: the hero, or all that are known.
+
+    Nobody's if they come out later: a single one would be taken for the hero.
+    """
+    known = {seat for seat, cards in enumerate(state.hole_cards) if cards and None not in cards}
+    alone = set(state.live) if len(state.live) == 1 else set()
+    if record.hero is not None and known - out - alone <= {record.hero}:
+        known &= {record.hero}
+    elif record.hero is None and (known <= out or len(known) == 1):
+        known = set()
+    return tuple([seat for seat in clockwise(state.dealt, state.button) if seat in known])
 
 
 # ---- Pots ---------------------------------------------------------------------------------------
@@ -165,7 +201,9 @@ def _recorded(record: HandRecord, pots: tuple[Pot, ...], wins: list[Win]) -> lis
     A seat's difference goes to the last that it won, of the main pot if it won that.
     """
     collected = record.expected.collected
-    if collected is None or not all(type(chips) is int for chips in collected):
+    if collected is None or len(collected) != len(record.stacks):
+        return wins
+    if not all(type(chips) is int for chips in collected):
         return wins
     last = {win.seat: place for place, win in enumerate(wins)}
     told = list(wins)

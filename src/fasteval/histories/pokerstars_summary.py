@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fasteval.histories.pokerstars_played import Played
+from fasteval.histories.pokerstars_posted import blinds
 from fasteval.histories.pokerstars_words import (
     RUNS,
     TIMES,
     cards_in_brackets,
-    describe_hand,
 )
 
 _FOLDED = {
@@ -30,11 +30,14 @@ def summary(played: Played) -> Iterator[str]:
     for number, board in enumerate(boards):
         if board:
             yield f"{RUNS[number] if len(boards) > 1 else ''}Board {cards_in_brackets(board)}"
+    small, big = blinds(played)
+    places = {"button": played.record.button, "small blind": small, "big blind": big}
     folded = {event.seat: event.street for event in played.events if event.kind == "fold"}
     for seat, stack in enumerate(played.record.stacks):
         if stack:
             end = _folded(played, seat, folded[seat]) if seat in folded else _end(played, seat)
-            yield f"Seat {seat + 1}: {played.names[seat]}{_position(played, seat)} {end}"
+            roles = "".join(f" ({role})" for role, place in places.items() if place == seat)
+            yield f"Seat {seat + 1}: {played.names[seat]}{roles} {end}"
 
 
 def _pots(played: Played) -> str:
@@ -43,16 +46,6 @@ def _pots(played: Played) -> str:
     parts = "".join(f" {name.capitalize()} {played.money(chips)}." for name, chips in named)
     rake = played.money(played.state.rake)
     return f"Total pot {total}{parts if len(played.pots) > 1 else ''} | Rake {rake}"
-
-
-def _position(played: Played, seat: int) -> str:
-    state = played.state
-    places = {
-        "button": state.button,
-        "small blind": state.small_blind_seat,
-        "big blind": state.big_blind_seat,
-    }
-    return "".join(f" ({name})" for name, place in places.items() if place == seat)
 
 
 def _folded(played: Played, seat: int, street: str) -> str:
@@ -65,18 +58,16 @@ def _end(played: Played, seat: int) -> str:
     """How a seat ended that did not fold."""
     if seat in played.mucked:
         cards = played.state.hole_cards[seat]
-        known = cards is not None and None not in cards
-        return f"mucked {cards_in_brackets(cards)}" if known and cards else "mucked"
+        return f"mucked {cards_in_brackets(cards)}" if cards and None not in cards else "mucked"
     if seat not in played.shown:
         return f"collected ({played.money(sum(win.chips for win in played.wins))})"
-    cards = played.shown[seat]
     ends = [_result(played, seat, board) for board in range(len(played.state.boards))]
-    return f"showed {cards_in_brackets(cards)} and {', and '.join(ends)}"
+    return f"showed {cards_in_brackets(played.shown[seat])} and {', and '.join(ends)}"
 
 
 def _result(played: Played, seat: int, board: int) -> str:
     """What a seat that showed won on a board, or that it lost, and with what hand."""
-    hand = describe_hand((*played.shown[seat], *played.state.boards[board]))
+    hand = played.hand(seat, board)
     if not any(pot.winners and seat in pot.winners[board] for pot in played.state.pots):
         return f"lost with {hand}"
     won = sum(win.chips for win in played.wins if (win.seat, win.board) == (seat, board))

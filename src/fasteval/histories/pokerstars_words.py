@@ -22,34 +22,37 @@ _RANKS = (
 _ROYAL_FLUSH = 7462
 
 
-def amount(units: int, sign: str) -> str:
-    """Write money: in cents with a sign, which are left out if there are none, or in chips.
+def amount(units: int, sign: str, *, cents: bool) -> str:
+    """Write whole chips, or cents, which are left out if there are none.
 
-    >>> amount(50, "$"), amount(1200, "$"), amount(1200, "")
+    >>> amount(50, "$", cents=True), amount(1200, "$", cents=True), amount(1200, "", cents=False)
     ('$0.50', '$12', '1200')
     """
-    if not sign:
-        return str(units)
-    whole, cents = divmod(units, 100)
-    return f"{sign}{whole}.{cents:02}" if cents else f"{sign}{whole}"
+    if not cents:
+        return f"{sign}{units}"
+    whole, rest = divmod(units, 100)
+    return f"{sign}{whole}.{rest:02}" if rest else f"{sign}{whole}"
 
 
 def cards_in_brackets(cards: Iterable[int | None]) -> str:
     """Write cards.
 
-    >>> cards_in_brackets([51, 46])
+    >>> cards_in_brackets([51, 45])
     '[As Kd]'
     """
     return f"[{' '.join(card or '??' for card in card_texts(cards))}]"
 
 
 def describe_hand(cards: Sequence[int]) -> str:
-    """Say what the best five of seven cards are.
+    """Say what the best five of the cards are, or two that came without a flop.
 
     >>> from fasteval import cards
     >>> describe_hand(cards("AsKd2c7dAh9s9c"))
     'two pair, Aces and Nines'
     """
+    if len(cards) == 2:
+        first, second = sorted(card >> 2 for card in cards)
+        return f"a pair of {_plural(first)}" if first == second else f"high card {_RANKS[second]}"
     strength, category, best, _, _ = explain(cards)
     ranks = [card >> 2 for card in best]
     high, low = _RANKS[ranks[0]], _RANKS[ranks[4]]

@@ -15,7 +15,6 @@ from fasteval.histories.pokerstars_words import (
     LIMITS,
     RUNS,
     cards_in_brackets,
-    describe_hand,
 )
 from fasteval.histories.record import HandRecord
 
@@ -166,14 +165,9 @@ def _name(played: Played, event: Event) -> str:
 
 
 def _dealt(played: Played) -> Iterator[str]:
-    """The cards of the hero; of all whose cards are known if others' do not come out at the end."""
-    deals = [event for event in played.events if event.kind == "deal" and None not in event.cards]
-    hero = played.record.hero
-    out = {hero, *played.shown, *played.mucked}
-    if all(event.seat in out for event in deals):
-        deals = [event for event in deals if event.seat == hero]
-    for event in deals:
-        yield f"Dealt to {_name(played, event)} {cards_in_brackets(event.cards)}"
+    for seat in played.dealt:
+        cards = played.state.hole_cards[seat] or ()
+        yield f"Dealt to {played.names[seat]} {cards_in_brackets(cards)}"
 
 
 # ---- Actions and streets ------------------------------------------------------------------------
@@ -188,8 +182,12 @@ def _actions(played: Played) -> Iterator[str]:
             yield _street(event, dealt)
         elif event.kind == "run":
             dealt = [dealt[0].copy() for _ in range(event.amount)]
-        elif event.kind in ("fold", "check"):
-            yield f"{_name(played, event)}: {event.kind}s"
+        elif event.kind == "fold":
+            cards = _known(played, event.seat)
+            shown = f" {cards_in_brackets(cards)}" if cards else ""
+            yield f"{_name(played, event)}: folds{shown}"
+        elif event.kind == "check":
+            yield f"{_name(played, event)}: checks"
         elif event.kind in ("call", "bet"):
             yield f"{_name(played, event)}: {event.kind}s {played.chips(event)}"
         elif event.kind == "raise" and event.total is not None:
@@ -200,6 +198,13 @@ def _actions(played: Played) -> Iterator[str]:
             back = played.money(event.amount)
             yield f"Uncalled bet ({back}) returned to {_name(played, event)}"
         level = max(level, event.total or 0)
+
+
+def _known(played: Played, seat: int | None) -> list[int]:
+    """What is known of the cards of a seat, if it was not told when they were dealt."""
+    if seat is None or seat in played.dealt:
+        return []
+    return [card for card in played.state.hole_cards[seat] or () if card is not None]
 
 
 def _street(event: Event, dealt: list[list[int | None]]) -> str:
@@ -217,32 +222,30 @@ def _street(event: Event, dealt: list[list[int | None]]) -> str:
 
 def _showdown(played: Played) -> Iterator[str]:
     """The hands that are shown and mucked on each board, and who collects what."""
-    boards = played.state.boards
-    for number, board in enumerate(boards):
-        yield f"*** {RUNS[number] if len(boards) > 1 else ''}SHOW DOWN ***"
-        mucks = iter(played.mucked)
+    boards = len(played.state.boards)
+    mucks = iter(played.mucked)  # one after another, each when somebody is to show who does not
+    for number in range(boards):
+        yield f"*** {RUNS[number] if boards > 1 else ''}SHOW DOWN ***"
         for seat in played.contenders:
             if seat in played.shown:
-                cards = played.shown[seat]
-                told = f"{cards_in_brackets(cards)} ({describe_hand((*cards, *board))})"
-                yield f"{played.names[seat]}: shows {told}"
-            elif seat in played.mucked and number == 0:
-                yield f"{played.names[next(mucks)]}: mucks hand"
+                cards = cards_in_brackets(played.shown[seat])
+                yield f"{played.names[seat]}: shows {cards} ({played.hand(seat, number)})"
+            elif number == 0 and (mucked := next(mucks, None)) is not None:
+                yield f"{played.names[mucked]}: mucks hand"
         yield from (_collected(played, win) for win in played.wins if win.board == number)
-    yield from _unseen(played)
+    if len(played.state.live) == 1 and played.state.live[0] not in played.shown:
+        yield f"{played.names[played.state.live[0]]}: doesn't show hand"
 
 
 def _uncontested(played: Played) -> Iterator[str]:
     yield from (_collected(played, win) for win in played.wins)
-    yield from _unseen(played)
+    (winner,) = played.state.live
+    cards = _known(played, winner)
+    hand = f" ({played.hand(winner, 0)})" if len(cards) > 1 else ""
+    shows = f"shows {cards_in_brackets(cards)}{hand}" if cards else "doesn't show hand"
+    yield f"{played.names[winner]}: {shows}"
 
 
 def _collected(played: Played, win: Win) -> str:
     pot = played.pot_names[win.pot]
     return f"{played.names[win.seat]} collected {played.money(win.chips)} from {pot}"
-
-
-def _unseen(played: Played) -> Iterator[str]:
-    """Who is left alone shows nothing."""
-    if len(played.state.live) == 1 and played.state.live[0] not in played.shown:
-        yield f"{played.names[played.state.live[0]]}: doesn't show hand"
