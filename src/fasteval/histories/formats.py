@@ -14,6 +14,7 @@ _HOMES = {
     "jsonl": ("json_lines", "FORMAT"),
     "acpc": ("acpc", "FORMAT"),
     "pokerstars": ("pokerstars", "FORMAT"),
+    "bovada": ("bovada", "FORMAT"),
 }
 NAMES = tuple(_HOMES)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from fasteval.errors import FastevalError
-from fasteval.histories.record import NOTHING, Expected, HandRecord, as_record
+from fasteval.histories.record import NOTHING, Chips, Expected, HandRecord, as_record
 from fasteval.state import State
 from fasteval.view import View
+
+#: Sites that give the odd chips of a split pot to any of the winners (R91).
+_ANY_ODD_CHIP = frozenset({"Bovada", "Ignition", "Bodog"})
 
 
 class Trouble(NamedTuple):
@@ -114,7 +117,7 @@ def _compare(record: HandRecord, state: State, pots: tuple[int, ...] | None) -> 
     return (
         _returned(expected, state)
         or _pots(expected, state, pots)
-        or _shares(expected, state)
+        or _shares(record, state)
         or _differ("final stacks", expected.final_stacks, state.stacks)
     )
 
@@ -149,9 +152,9 @@ def _sums(first: Any, second: Any) -> tuple[Any, ...]:
 def _pots(expected: Expected, state: State, pots: tuple[int, ...] | None) -> Trouble | None:
     if expected.pots is None and expected.total is None and expected.rake is None:
         return None
-    back = 0
+    back: Chips = 0
     if expected.uncalled is not None and expected.uncalled != state.returned:
-        back = sum(state.returned)  # a walk, which agreed as a whole
+        back = sum(state.returned) - sum(expected.uncalled)  # a walk, which agreed as a whole
     total = sum(state.payouts or ()) + state.rake + back
     if expected.total is not None and expected.total != total:
         return _differ("total pot", (expected.total,), (total,))
@@ -162,27 +165,45 @@ def _pots(expected: Expected, state: State, pots: tuple[int, ...] | None) -> Tro
     return None
 
 
-def _shares(expected: Expected, state: State) -> Trouble | None:
+def _shares(record: HandRecord, state: State) -> Trouble | None:
     """How a rake falls on several winners is the house's affair, and so who won is compared."""
-    if expected.winners is not None:
-        outcome = state.outcome()
-        assert outcome is not None
-        if expected.winners != outcome.winners:
-            return _differ("winners", expected.winners, outcome.winners)
-    payouts = state.payouts or ()
+    expected, payouts = record.expected, state.payouts or ()
+    if expected.winners is None and expected.collected in (None, payouts):
+        return None
+    outcome = state.outcome()
+    assert outcome is not None
+    if expected.winners is not None and expected.winners != outcome.winners:
+        return _differ("winners", expected.winners, outcome.winners)
     if expected.collected is None or expected.collected == payouts:
         return None
     if expected.uncalled is not None and expected.uncalled != state.returned:
         return None  # a walk, which agreed as a whole
     if not state.rake:
+        if record.source in _ANY_ODD_CHIP and _are_odd_chips(expected.collected, state):
+            return None
         return _differ("collected", expected.collected, payouts)
     recorded = {seat for seat, chips in enumerate(expected.collected) if chips}
-    paid = {seat for seat, chips in enumerate(payouts) if chips}
-    cashed_out = recorded < paid  # who did collects nothing
+    winners = set(outcome.winners)  # also of a pot that the rake took
+    cashed_out = recorded < winners  # who did collects nothing
     whole = sum(expected.collected) == sum(payouts)
-    if cashed_out or (whole and recorded == paid and len(paid) > 1):
+    if cashed_out or (whole and recorded == winners and len(winners) > 1):
         return None
     return _differ("collected", expected.collected, payouts)
+
+
+def _are_odd_chips(collected: tuple[Chips, ...], state: State) -> bool:
+    """Whether shares are as by the rules but for who of the winners of a pot has its odd chips."""
+    least, most = [0] * state.seats, [0] * state.seats
+    for pot in state.pots:
+        for winners in pot.winners or ():
+            share, rest = divmod(pot.amount, len(winners))
+            for seat in winners:
+                least[seat] += share
+                most[seat] += share + rest
+    for chips, low, high in zip(collected, least, most, strict=True):
+        if not low <= chips <= high:
+            return False
+    return sum(collected) == sum(state.payouts or ())
 
 
 def _differ(kind: str, recorded: Any, found: Any) -> Trouble | None:
