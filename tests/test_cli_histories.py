@@ -15,6 +15,7 @@ from recorded_hands import write
 from test_real_hands import FOLDER, HALF_CHIPS, SOURCES
 
 from fasteval import cli
+from fasteval.histories.files import parse_hand
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
 COMMANDS = ("replay", "convert", "show")
@@ -43,6 +44,16 @@ def test_games_that_were_played_here_replay_convert_and_show(run):
     with gzip.open("out.jsonl.gz", "rt") as file:
         assert file.read() == hands
     assert run("show", "hands.jsonl", count)[1].startswith(f"fasteval hand 3-{count}\n")
+
+
+def test_the_person_is_the_hero_of_the_hands_that_were_played(run):
+    options = ("--seats", "3", "--hands", "2", "--seed", "8", "--json")
+    _, hands, _ = run("play", *options, typed="f\n" * 9)
+    for number, text in enumerate(hands.splitlines(), 1):
+        record = parse_hand(text)
+        assert (record.players, record.hero) == (("You", "Ada", "Ben"), 0)
+        assert (record.source, record.id) == ("fasteval", f"8-{number}")
+        assert None not in record.hole_cards
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -288,6 +290,58 @@ def test_progress_is_told_in_bytes(run):
     assert told == sorted(told)
     assert told[-1] == (size, size)
     assert len(told) == 4
+    other = write("other.jsonl", line()).stat().st_size
+    replays.replay_files(
+        Sources(["hands.jsonl", "other.jsonl"]), progress=lambda *move: told.append(move)
+    )
+    assert told[-1] == (size + other, size + other)
+
+
+@pytest.mark.parametrize(("jobs", "started"), [("1", []), ("3", [3]), (None, [5])])
+def test_as_many_processes_are_started_as_are_asked_for(run, monkeypatch, jobs, started):
+    asked = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, workers, *_):
+            asked.append(workers)
+            super().__init__(workers)
+
+    monkeypatch.setattr(replays, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(replays, "processors", lambda: 5)
+    monkeypatch.setattr(replays, "_BATCH", 1)
+    write("hands.jsonl", *[line()] * 40)
+    options = ["--jobs", jobs] if jobs else []
+    assert run("replay", "hands.jsonl", *options)[0] == 0
+    assert asked == []  # not worth it
+    write("hands.jsonl", *[line()] * 80)
+    assert run("replay", "hands.jsonl", *options)[1].startswith("80 passed")
+    assert asked == started
+
+
+def test_a_process_that_dies_is_an_error(run, monkeypatch):
+    def die(batch):
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(replays, "ProcessPoolExecutor", lambda *_: ThreadPoolExecutor(1))
+    monkeypatch.setattr(replays, "_ALONE", 0)
+    monkeypatch.setattr(replays, "examine", die)
+    write("hands.jsonl", line())
+    status, out, err = run("replay", "hands.jsonl", "--jobs", "2")
+    assert (status, out) == (2, "")
+    assert err == "fasteval: error: a process that replays hands ended before its time\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no masks of signals")
+def test_ctrl_c_waits_until_processes_have_started():
+    told = []
+    before = signal.signal(signal.SIGINT, lambda *_: told.append("interrupted"))
+    try:
+        with replays._interrupts_later():
+            os.kill(os.getpid(), signal.SIGINT)
+            assert told == []
+        assert told == ["interrupted"]
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def start_program(*arguments, **options):

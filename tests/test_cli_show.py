@@ -129,6 +129,7 @@ def test_where_the_record_disagrees_the_last_line_says_so(run):
     for number, ending in enumerate(endings, 1):
         status, out, _ = run("show", "hands.jsonl", number)
         assert (status, out[-len(ending) :]) == (0, ending)
+        assert ("The record ends here" in out) == ("disagrees" not in out)
 
 
 def test_a_hand_as_json_has_the_record_and_what_happened(run):
@@ -170,6 +171,59 @@ def test_random_hands_are_drawn_within_80_columns_and_add_up(words, seed):
                 assert won == sum(state.payouts)
                 net = amounts(text, r"  ([+-][\d,]+)  +[\d,]+$")
                 assert net == -state.rake
+
+
+ALL_IN = """\
+Hand
+No-limit hold'em, blinds 5/10, straddle 20, ante 1, 4 players
+
+   Seat 1  BTN  300   As Ah
+   Seat 2  SB   120   Ks Kh
+   Seat 3  BB   500   2d 2h
+   Seat 4  UTG   60   Qs Qh
+
+Preflop
+   antes of 1, 4 in all
+   Seat 2  SB   posts the small blind of 5
+   Seat 3  BB   posts the big blind of 10
+   Seat 4  UTG  straddles 20
+   Seat 1  BTN  raises to 50
+   Seat 2  SB   folds
+   Seat 3  BB   raises to 150
+   Seat 4  UTG  calls 39, all-in
+   Seat 1  BTN  calls 100
+Flop    2c 3c 4d   pot 368
+   Seat 3  BB   bets 40
+   Seat 1  BTN  raises to 149, all-in
+   Seat 3  BB   folds
+   Seat 1  BTN  takes back 109
+   Seat 4  UTG  turns up Qs Qh
+   Seat 1  BTN  turns up As Ah
+Turn    2c 3c 4d 5d   pot 448
+River   2c 3c 4d 5d 9h   pot 448
+Showdown
+   Seat 1  BTN  shows As Ah: straight, five high
+   Seat 4  UTG  shows Qs Qh: pair of queens, nine, five and four kickers
+   Seat 1  BTN  wins 262 of side pot 1
+   Seat 1  BTN  wins 186 of the main pot
+
+Result
+   Seat 1  BTN  +257  557
+   Seat 2  SB     -6  114
+   Seat 3  BB   -191  309
+   Seat 4  UTG   -60    0"""
+
+
+def test_antes_raises_and_side_pots_are_told():
+    record = HandRecord(
+        Rules(5, 10, ante=1, ante_type="each", straddles=(20,)),
+        (300, 120, 500, 60),
+        button=0,
+        hole_cards=("AsAh", "KsKh", "2d2h", "QsQh"),
+        boards=("2c3c4d5d9h",),
+        actions=("r50", "f", "r150", "c", "c", "r40", "r149", "f"),
+    )
+    assert draw_hand(record) == ALL_IN
 
 
 def test_the_board_that_is_run_twice_is_drawn_twice():

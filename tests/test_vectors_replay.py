@@ -10,7 +10,8 @@ import pytest
 from word_hands import how_many
 
 from fasteval import cli
-from fasteval.histories import vectors
+from fasteval.errors import IllegalAction
+from fasteval.histories import vector_checks, vectors
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import format_hand, parse_hand, read_hands
 from fasteval.histories.format import Chunk
@@ -21,6 +22,8 @@ RULES = Path(__file__).parent / "data" / "rules.json"
 VECTORS = json.loads(RULES.read_text(encoding="utf-8"))["vectors"]
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 HANDS = [vector for vector in VECTORS if vector["kind"] == "hand"]
+EIGHT_ACTIONS = next(vector for vector in HANDS if len(vector["actions"]) == 8)
+CONFIG = EIGHT_ACTIONS["config"]
 # One card is there twice; of a table, which fasteval has no function for.
 SKIPPED = {"RT-03": "a card is there twice: 8h"}
 OF_A_TABLE = {"TB-02", "TB-03", "TB-05", "TB-06", "TB-11"}
@@ -51,7 +54,11 @@ def test_all_vectors_pass_or_are_skipped_for_a_reason(words, capsys):
     *findings, summary = map(json.loads, capsys.readouterr().out.splitlines())
     assert {one["outcome"] for one in findings} == {"skipped"}
     assert {one["id"] for one in findings} == {*SKIPPED, *OF_A_TABLE}
+    lines = RULES.read_text(encoding="utf-8").splitlines()
     for one in findings:
+        file, _, number = one["where"].rpartition(":")
+        assert file == str(RULES)
+        assert f'"{one["id"]}"' in lines[int(number) - 1]
         told = SKIPPED.get(one["id"]) or f"nothing in fasteval answers: {question(one['id'])}"
         assert one["text"] == told
     assert (summary["passed"], summary["failed"]) == (len(VECTORS) - 6, 0)
@@ -109,8 +116,9 @@ def test_every_answer_that_is_no_hand_is_compared(words, kind):
                 for value in (changed(told), {**told, "x": 1} if kind == "arithmetic" else "x"):
                     other = {**vector, "expect": {**vector["expect"], field: value}}
                     assert check(other) in ("failed", "skipped"), vector["id"]
-                other = {**vector, "expect": {**vector["expect"], field: changed(told)}}
-                assert check(other) == "failed", vector["id"]
+                for place in (field, "unknown"):
+                    other = {**vector, "expect": {**vector["expect"], place: changed(told)}}
+                    assert check(other) == "failed", vector["id"]
 
 
 def test_actions_that_must_be_refused_are_tried(words):
@@ -140,15 +148,33 @@ def test_actions_that_must_be_refused_are_tried(words):
         ({"board": 7}, "board: 7 is not text"),
         ({"hole_cards": {"9": "AsKs"}}, "{'9': 'AsKs'} is not cards of a seat"),
         ({"expect": 3}, "expect: 3 is not an object"),
+        ({"expect": {"over_after": 7}, "actions": ["c"] * 7}, "at the end: recorded True"),
+        ({"config": {**CONFIG, "posts": [7]}}, "posts: 7 is not seat, live and dead chips"),
+        ({"config": {**CONFIG, "posts": [{"chair": 2}]}}, "is not seat, live and dead chips"),
+        ({"config": {**CONFIG, "posts": [{"live": 2}]}}, "seat is missing"),
     ],
 )
 def test_what_cannot_be_checked_is_said(change, told):
-    vector = {**next(one for one in HANDS if len(one["actions"]) == 8), **change}
+    vector = {**EIGHT_ACTIONS, **change}
     try:
         text = vectors.check(Chunk(json.dumps(vector), 1)).text
     except InvalidHistory as error:
         text = error.reason
     assert told in text
+
+
+def test_an_action_that_is_refused_and_yet_acts_is_found(words, monkeypatch):
+    (state,) = [record.start() for record in read_hands(RULES, broken=str) if record.id == "AC-08"]
+    before = state.copy()
+    assert vector_checks._refuse(state, "r1", "here") is None
+    assert state == before
+
+    def push(self, action):
+        self.call()
+        raise IllegalAction(action)
+
+    monkeypatch.setattr(type(state), "push", push)
+    assert vector_checks._refuse(state, "r1", "here").kind == "refused action"
 
 
 def test_options_that_nobody_knows_are_refused():
@@ -223,6 +249,7 @@ def test_a_damaged_document_is_reported(damage, tmp_path, capsys):
     passed = {"cut": 2, "between": 1, "end": 3, "inside": 0}[damage]
     assert (told["passed"], told["failed"]) == (passed, 1)
     assert told["kinds"][0]["kind"].startswith("not JSON")
+    assert told["kinds"][0]["first"]["where"] == f"{path}:1"
 
 
 def test_a_document_is_told_from_a_line():
@@ -231,6 +258,8 @@ def test_a_document_is_told_from_a_line():
     named = '{"limit": "no_limit", "id": "\\"vectors\\": [", "stacks": [9, 9]}'
     assert detect_format(named).name == "jsonl"
     assert detect_format('{"vectors": {}}').name == "jsonl"
+    with pytest.raises(InvalidHistory, match="none of the formats"):
+        detect_format('hello "vectors": [')
     assert split(document()) == []
 
 

@@ -183,8 +183,6 @@ def _rules(config: dict[str, Any]) -> Rules:
         if field not in _OPTIONS and field not in _OTHERS:
             raise InvalidHistory(f"config: {quote(field)} is no option of the rules")
     options = {field: config[field] for field in _OPTIONS if field in config}
-    if options.get("ante_type", "none") == "none":
-        options["ante"] = 0
     straddles = _chips(config, "straddle") if "straddle" in config else ()
     return Rules(**{"run_it_twice": "boards" in config, **options, "straddles": tuple(straddles)})
 
