@@ -69,7 +69,7 @@ class Writing:
         self.order = clockwise(state.dealt, state.button)
         self.names = self.called()
         self.hero = rng.choice(self.order)
-        self.walk = len(state.live) == 1 and set(state.actions) == {"f"}
+        self.walk = any(state.payouts) and len(state.live) == 1 and set(state.actions) == {"f"}
         self.lines = []
 
     def called(self):

@@ -1,6 +1,7 @@
 """Histories of Bovada that are refused, damaged or random, and files of them."""
 
 import io
+import json
 import random
 import re
 from decimal import Decimal
@@ -23,6 +24,7 @@ from bovada_hands import (
     refusal,
 )
 from bovada_writing import Writing, random_game
+from test_real_hands import FOLDER, records
 from word_hands import how_many
 
 from fasteval.histories.bovada import FORMAT
@@ -354,3 +356,19 @@ def check_played(writing, record, again):
     if not state.rake or sum(map(bool, state.payouts)) == 1:  # a rake falls on any of several
         stacks = [again.stacks[seat] for seat in order]
         assert stacks == [state.stacks[seat] for seat in writing.order]
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")
+def test_hands_of_the_network_come_back_from_their_text(seed):
+    """Posts, dead blinds and walks are recorded as the lines of JSON have them."""
+    rng = random.Random(seed)
+    for told in rng.sample(records("cash-open-cards"), 1000):
+        state = parse_hand(json.dumps(told), "jsonl").state()
+        record = parse_hand(Writing(state, False, rng).text(), "bovada")
+        assert replay(record).passed
+        again = json.loads(format_hand(record, "jsonl"))
+        split = sum(map(bool, state.payouts)) > 1  # an odd cent is anybody's
+        for name in set(told) - {"id", "source", "expect"}:
+            assert again[name] == told[name], told["id"]
+        for name in set(told["expect"]) - ({"collected"} if split else set()):
+            assert again["expect"][name] == told["expect"][name], told["id"]
