@@ -12,9 +12,11 @@ from fasteval.histories.format import Format
 _HOMES = {
     "vectors": ("vectors", "FORMAT"),  # before jsonl, which begins alike
     "jsonl": ("json_lines", "FORMAT"),
-    "acpc": ("acpc", "FORMAT"),
     "pokerstars": ("pokerstars", "FORMAT"),
     "bovada": ("bovada", "FORMAT"),
+    "acpc": ("acpc", "FORMAT"),
+    "phh": ("phh", "PHH"),
+    "phhs": ("phh", "PHHS"),
 }
 NAMES = tuple(_HOMES)
 

@@ -163,6 +163,8 @@ def _expected(told: Any) -> Expected:
             read[name] = _results([value], name)[0]
         elif name in _EXPECTED_SEATS:
             read[name] = tuple(_chips(told, name))
+        elif name == "streets":
+            read[name] = _texts(told, name)
     return Expected(**read)
 
 

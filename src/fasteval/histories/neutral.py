@@ -55,7 +55,10 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     for items in (told.posted, told.uncalled, told.collected, told.final_stacks):
         if items is not None and len(items) != players:
             _check_seats(hand)
-    if hand.players or hand.hero is not None or told.actors or told.winners:
+    named = (*(told.actors or ()), *(told.winners or ()))
+    if named and not (min(named) >= 0 and max(named) < players):
+        _check_seats(hand)
+    if hand.hero is not None or len(hand.players) not in (0, players):
         _check_seats(hand)
     if len(hole) > players - hole_cards.count(None):
         _check_seats(hand)

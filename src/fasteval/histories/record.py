@@ -32,6 +32,7 @@ class Expected(NamedTuple):
     """
 
     actors: tuple[int, ...] | None = None  #: the seat of each action
+    streets: tuple[str, ...] | None = None  #: the street of each action
     amounts: tuple[int | None, ...] | None = None  #: the chips that each action put in
     posted: tuple[int, ...] | None = None  #: all forced bets of each seat
     uncalled: tuple[Chips, ...] | None = None  #: the bet that went back
@@ -41,6 +42,11 @@ class Expected(NamedTuple):
     collected: tuple[Chips, ...] | None = None  #: out of the pots
     winners: tuple[int, ...] | None = None  #: seats with a share in any pot
     final_stacks: tuple[Chips, ...] | None = None
+
+    @property
+    def tells_result(self) -> bool:
+        """Whether anything is told of the end of the hand."""
+        return self[4:] != NOTHING[4:]
 
 
 #: The result of a hand of which none is recorded.
@@ -150,12 +156,14 @@ class HandRecord:
         self.finish(state)
         return state
 
-    def play(self, state: State) -> None:
-        """Play all actions of a hand that has begun."""
+    def play(self, state: State, turns: list[tuple[int | None, str]] | None = None) -> None:
+        """Play all actions of a hand that has begun, and note the turn and street of each."""
         fold, call, raise_to = state.fold, state.call, state.raise_to
         number = 0
         try:
             for number, action in enumerate(self.actions, 1):
+                if turns is not None:
+                    turns.append((state.actor, state.street))
                 if action == "f":
                     fold()
                 elif action == "c":
@@ -185,7 +193,7 @@ class HandRecord:
 
     def finish(self, state: State) -> None:
         """Muck what was not shown at a showdown of which the result is recorded."""
-        if state.street == "showdown" and self.expected != NOTHING:
+        if state.street == "showdown" and self.expected.tells_result:
             for seat in state.live:
                 cards = state.hole_cards[seat]
                 if (cards is None or None in cards) and state.street == "showdown":

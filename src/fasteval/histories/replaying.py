@@ -74,23 +74,59 @@ def _play(record: HandRecord, state: State) -> Trouble | None:
         found = tuple([start - left + back + paid for start, left, back, paid in chips])
         if found != expected.posted:
             return _differ("forced bets", expected.posted, found)
-    if expected.actors is None and expected.amounts is None:
-        record.play(state)
-    else:
+    if expected.amounts is not None:
         for number, action in enumerate(record.actions, 1):
             trouble = _step(record, state, action, number)
             if trouble is not None:
                 return trouble
+    elif expected.actors is None and expected.streets is None:
+        record.play(state)
+    else:
+        return _play_in_turn(record, state)
     return None
 
 
-def _step(record: HandRecord, state: State, action: str, number: int) -> Trouble | None:
-    """Play one action whose seat or amount is recorded."""
-    expected, street, seat = record.expected, state.street, state.actor
+def _play_in_turn(record: HandRecord, state: State) -> Trouble | None:
+    """Play actions whose seats or streets are recorded; the first that differs is the trouble."""
+    expected = record.expected
+    turns: list[tuple[int | None, str]] = []
+    refused = None
+    try:
+        record.play(state, turns)
+    except FastevalError as error:
+        refused = error
+    told = list(zip(expected.actors or (), expected.streets or (), strict=False))
+    if told == turns and refused is None:
+        return None
+    for number, (seat, street) in enumerate(turns, 1):
+        trouble = _turn(record, number, seat, street)
+        if trouble is not None:
+            return trouble
+    if refused is not None:
+        raise refused
+    return None
+
+
+def _turn(record: HandRecord, number: int, seat: int | None, street: str) -> Trouble | None:
+    """Compare whose turn it is, and on which street, with what is recorded."""
+    expected = record.expected
     told = None if expected.actors is None else _item(expected.actors, number)
     if told is not None and seat is not None and told != seat:
         who = f"{record.name(told)}, by the rules it is {record.name(seat)}'s turn"
         return Trouble("wrong turn", f"action {number} ({street}) is recorded of {who}")
+    told = None if expected.streets is None else _item(expected.streets, number)
+    if told is not None and seat is not None and told != street:
+        where = f"of the {told}, by the rules it is of the {street}"
+        return Trouble("wrong street", f"action {number} is recorded {where}")
+    return None
+
+
+def _step(record: HandRecord, state: State, action: str, number: int) -> Trouble | None:
+    """Play one action whose amount is recorded."""
+    expected, street, seat = record.expected, state.street, state.actor
+    trouble = _turn(record, number, seat, street)
+    if trouble is not None:
+        return trouble
     before = 0 if seat is None else state.stacks[seat]
     record.push(state, action, number)
     amount = None if expected.amounts is None else _item(expected.amounts, number)
@@ -123,8 +159,7 @@ def _compare(record: HandRecord, state: State, pots: tuple[int, ...] | None) -> 
 
 
 def _unfinished(record: HandRecord, state: State) -> Trouble | None:
-    results = record.expected._replace(actors=None, amounts=None, posted=None)
-    if results == NOTHING:
+    if not record.expected.tells_result:
         return None
     waits = {"action": "an action", "boards": "the number of boards", "cards": "cards"}
     text = f"the record has a result, by the rules the hand waits for {waits[str(state.awaiting)]}"
@@ -178,6 +213,9 @@ def _shares(record: HandRecord, state: State) -> Trouble | None:
         return None
     if expected.uncalled is not None and expected.uncalled != state.returned:
         return None  # a walk, which agreed as a whole
+    walk = _sums(state.returned, payouts) if _is_walk(state) else None
+    if expected.uncalled is None and expected.collected == walk:
+        return None  # the blind that goes back is told as won
     if not state.rake:
         if record.source in _ANY_ODD_CHIP and _are_odd_chips(expected.collected, state):
             return None
