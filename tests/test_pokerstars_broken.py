@@ -185,6 +185,14 @@ def test_a_line_that_is_missing_or_doubled_is_noticed(number):
 
 
 @pytest.mark.parametrize("number", TEXTS)
+def test_lines_that_changed_places_are_noticed(number):
+    lines, record = TEXTS[number].split("\n"), parse(TEXTS[number])
+    for place in range(len(lines) - 1):
+        swapped = [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]]
+        assert is_harmless("\n".join(swapped), record), lines[place]
+
+
+@pytest.mark.parametrize("number", TEXTS)
 def test_a_wrong_digit_of_an_amount_is_noticed(number):
     text, record = TEXTS[number], parse(TEXTS[number])
     begin = text.index(": posts")

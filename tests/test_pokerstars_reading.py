@@ -107,6 +107,7 @@ def test_a_cash_game():
     assert (record.unit, record.currency) == (Decimal("0.01"), "USD")
     told = record.expected
     assert told.actors == (0, 1, 3, 1, 0, 1, 0)
+    assert told.streets == ("preflop",) * 3 + ("flop",) * 4
     assert told.amounts == (None, 250, 0, 0, 400, None, 0)
     assert told.posted == (0, 50, 0, 100, 0, 0)
     assert told.uncalled == (0, 800, 0, 0, 0, 0)

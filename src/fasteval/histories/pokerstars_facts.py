@@ -34,6 +34,7 @@ class Facts:
     dealt: list[int] = field(default_factory=list)  #: whose cards were told when they were dealt
     actions: list[str] = field(default_factory=list)
     actors: list[int] = field(default_factory=list)
+    streets: list[str] = field(default_factory=list)
     amounts: list[int | None] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     raises: dict[str, int] = field(default_factory=dict)  #: how many bets and raises, by street

@@ -132,6 +132,7 @@ class _Reading:
         facts = self.facts
         facts.actions.append(action)
         facts.actors.append(seat)
+        facts.streets.append(self.street)
         facts.amounts.append(amount)
 
     def post(self, seat: int, rest: str) -> None:
@@ -229,13 +230,13 @@ class _Reading:
             cards = read_cards(before) + (read_cards(card) if card else "")
             if len(cards) != _SIZES[street] or not self.facts.turn_up(_RUNS.get(run), cards):
                 raise lines.odd_street(line)
-            self.street, self.level, self.short = street, 0, 0
+            self.street, self.level, self.short = street.lower(), 0, 0
         return True
 
     def deal(self) -> None:
         if self.street:
             raise not_understood("*** HOLE CARDS ***")
-        self.street = "HOLE CARDS"
+        self.street = "preflop"
         facts = self.facts
         self.level = max(facts.big_blind, *facts.straddles.values(), 0)
         self.short = max(facts.big_blinds.values(), default=0)

@@ -105,7 +105,7 @@ def _rules(facts: Facts, forced: Forced) -> Rules:
 
 def _is_capped(raises: Mapping[str, int]) -> bool:
     """Whether no street had more than three raises after the bet, the big blind or another."""
-    return all(count <= _CAP + (street != "HOLE CARDS") for street, count in raises.items())
+    return all(count <= _CAP + (street != "preflop") for street, count in raises.items())
 
 
 @lru_cache(maxsize=4096)
@@ -150,6 +150,7 @@ def _expect(facts: Facts, chairs: int) -> Expected:
     shares = facts.won if facts.tells_shares() else None
     return Expected(
         actors=tuple(facts.actors),
+        streets=tuple(facts.streets),
         amounts=tuple(facts.amounts),
         posted=_by_chair(facts.posted, chairs),
         uncalled=_by_chair(facts.uncalled, chairs),
