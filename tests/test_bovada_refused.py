@@ -183,6 +183,7 @@ def test_what_a_replay_finds(words):
     for old, new, kind in (
         ("Raises $0.75 to $0.75", "Raises $0.70 to $0.75", "amount"),
         ("UTG : Folds\nUTG+1  [ME] : Raises", "UTG+1  [ME] : Raises", "wrong turn"),
+        ("Big Blind : Checks\nUTG+1", "UTG+1", "wrong turn"),
         ("bet $4.50", "bet $4.40", "uncalled bet"),
         ("Total Pot($41.85)", "Total Pot($41.95)", "total pot"),
         ("Raises $3 to $3", "Raises $1.50 to $1.50", "action refused"),
@@ -190,6 +191,17 @@ def test_what_a_replay_finds(words):
     ):
         assert old in RING
         assert replay(parse_hand(RING.replace(old, new))).trouble.kind == kind
+
+
+def test_a_street_that_begins_too_soon(words):
+    """Who has yet to call does so after the flop; the chips are the same."""
+    call, flop = "Big Blind : Calls $0.50\n", "*** FLOP *** [Ah 8h 3c]\n"
+    trouble = replay(parse_hand(edit(RING, (call + flop, flop + call)))).trouble
+    assert str(trouble) == (
+        "wrong street: action 5 is recorded of the flop, by the rules it is of the preflop"
+    )
+    assert parse_hand(RING).expected.streets[3:7] == ("preflop", "preflop", "flop", "flop")
+    assert parse_hand(UNTOLD).expected.streets is None
 
 
 # ---- Files --------------------------------------------------------------------------------------

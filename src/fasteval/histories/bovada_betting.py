@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from fasteval.histories.bovada_blinds import Forced
 from fasteval.histories.bovada_facts import Facts, Play
 
+#: The street when so many cards of the board lie.
+_STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+
 
 class Betting:
     """The actions of a hand, and the chips that each put in; seats are those of the record."""
@@ -20,6 +23,7 @@ class Betting:
         self.stacks = [facts.stacks[place] for place in seats]
         self.actions: list[str] = []
         self.actors: list[int] = []
+        self.streets: list[str] = []  #: those that are told
         self.amounts: list[int | None] = []
         self.untold = bool(facts.board) and not facts.streets
         self.live = set(range(len(self.stacks)))
@@ -33,6 +37,7 @@ class Betting:
                 dealt = play.dealt
                 self.next_street()
             self.act(self.seats[play.place], play)
+            self.streets.append(_STREETS[play.dealt])
 
     def next_street(self) -> None:
         self.bets = [0] * len(self.bets)

@@ -82,6 +82,7 @@ def _expected(facts: Facts, betting: Betting, forced: Forced, seats: Mapping[int
     winners = tuple([seat for seat, chips in enumerate(collected) if chips])
     return Expected(
         actors=tuple(betting.actors),
+        streets=None if betting.untold else tuple(betting.streets),
         amounts=tuple(betting.amounts),
         posted=forced.posted,
         uncalled=uncalled,
