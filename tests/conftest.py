@@ -189,9 +189,9 @@ def _on_floor(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def _forget_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are kept with the numbers of the floor that they were made on."""
-    neutral = importlib.import_module("fasteval.histories.neutral")
-    fresh = lru_cache(neutral._begin_as.__wrapped__)
-    monkeypatch.setattr(neutral, "_begin_as", fresh)
+    for home, name in (("neutral", "_begin_as"), ("pokerstars_record", "_make_rules")):
+        module = importlib.import_module(f"fasteval.histories.{home}")
+        monkeypatch.setattr(module, name, lru_cache(getattr(module, name).__wrapped__))
 
 
 def _state_on(floor: ModuleType) -> type:
