@@ -4,6 +4,7 @@ import io
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,29 @@ def test_a_link_to_the_source_is_the_source(run):
         pytest.skip("no links here")
     assert run("convert", "hands.jsonl", "other.jsonl")[0] == 2
     assert source.read_text() == line()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_is_written_to_and_not_replaced(run):
+    write("hands.jsonl", line(), line())
+    os.mkfifo("pipe")
+    with ThreadPoolExecutor() as pool:
+        read = pool.submit(Path("pipe").read_text)
+        assert run("convert", "hands.jsonl", "pipe", "--to", "jsonl")[0] == 0
+        assert read.result().count('"17"') == 2
+    assert Path("pipe").is_fifo()
+
+
+def test_a_link_stays_a_link(run):
+    write("hands.jsonl", line())
+    write("old.jsonl", line(), line())
+    try:
+        os.symlink("old.jsonl", "link.jsonl")
+    except OSError:
+        pytest.skip("no links here")
+    assert run("convert", "hands.jsonl", "link.jsonl")[0] == 0
+    assert Path("link.jsonl").is_symlink()
+    assert len(list(read_hands("old.jsonl"))) == 1
 
 
 def test_converting_that_is_interrupted_leaves_no_file(run, monkeypatch):

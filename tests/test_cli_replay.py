@@ -1,5 +1,6 @@
 """`fasteval replay` on the command line: good and broken hands, from everywhere."""
 
+import gzip
 import io
 import json
 import lzma
@@ -108,6 +109,38 @@ def test_files_folders_patterns_and_standard_input(run, files, count):
 def test_standard_input_is_named_as_such(run):
     _, out, _ = run("replay", "-", "--list", typed=line() + "\n" + line(actions=["c", "x"]))
     assert out.startswith("standard input:3 (17): failed: action refused: action 2 (preflop), 'x'")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="pipes have no names here")
+@pytest.mark.parametrize("pack", [bytes, lzma.compress, gzip.compress])
+def test_a_pipe_with_a_name_is_read_as_a_file(pack):
+    reading, writing = os.pipe()
+    os.write(writing, pack(line().encode() * 3))
+    os.close(writing)
+    tally = replays.replay_files(Sources([f"/dev/fd/{reading}"]), progress=lambda *_: 1 / 0)
+    os.close(reading)
+    assert str(tally) == "3 passed, 0 failed, 0 skipped"
+
+
+@pytest.mark.parametrize("pack", [bytes, lzma.compress, gzip.compress])
+def test_standard_input_may_be_packed(pack):
+    program = [sys.executable, "-m", "fasteval", "replay", "-"]
+    done = subprocess.run(program, input=pack(line().encode() * 3), capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"3 passed, 0 failed, 0 skipped")
+
+
+def test_a_folder_is_no_standard_input():
+    program = [sys.executable, "-m", "fasteval", "replay", "-"]
+    try:
+        folder = os.open(".", os.O_RDONLY)
+    except OSError:
+        pytest.skip("folders cannot be opened here")
+    done = subprocess.run(program, stdin=folder, capture_output=True)
+    os.close(folder)
+    assert done.returncode != 0
+    assert b"standard output" not in done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("suffix", [".xz", ".gz"])

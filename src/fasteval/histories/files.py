@@ -26,6 +26,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[Any]
 Hand: TypeAlias = HandRecord | State | View
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open}
+_MAGIC = ((".xz", b"\xfd7zXZ\x00"), (".gz", b"\x1f\x8b\x08"))
 _SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".acpc", ".log", ".txt")
 #: No line of a hand is longer; a longer one is cut, so that memory stays bounded.
 _LONGEST_LINE = 1 << 20
@@ -169,9 +170,17 @@ def _unwritten(error: InvalidHistory | UnicodeEncodeError, record: HandRecord) -
 
 @contextmanager
 def _whole_file(path: str) -> Iterator[IO[str]]:
-    """Open a file that takes its name only when it is complete."""
-    unfinished = f"{path}.unfinished"
+    """Open a file that takes its name only when it is complete; pipes and devices are as they are.
+
+    A link stays one.
+    """
     opener = _OPENERS.get(Path(path).suffix.lower(), open)
+    if os.path.exists(path) and not os.path.isfile(path):
+        with opener(path, "wt", encoding="utf-8", newline="") as out:
+            yield out
+        return
+    path = os.path.realpath(path)
+    unfinished = f"{path}.unfinished"
     try:
         with opener(unfinished, "wt", encoding="utf-8", newline="") as out:
             yield out
@@ -210,10 +219,14 @@ def _is_history(file: Path) -> bool:
     return name.endswith(_SUFFIXES) and file.is_file()
 
 
-def unpacked(file: IO[bytes], name: str) -> IO[bytes]:
-    """Unpack an open file as the ending of its name tells."""
+def unpacked(file: Any, name: str) -> IO[Any]:
+    """Unpack an open file as the ending of its name tells, or its first bytes."""
     opener = _OPENERS.get(Path(name).suffix.lower())
-    return file if opener is None else opener(file, "rb")
+    if opener is None and hasattr(file, "peek"):
+        first = file.peek(6)
+        opener = next((_OPENERS[key] for key, magic in _MAGIC if first.startswith(magic)), None)
+    unpacking: IO[Any] = file if opener is None else opener(file, "rb")
+    return unpacking
 
 
 def file_chunks(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -61,24 +61,27 @@ class Sources:
 
     def __iter__(self) -> Iterator[Item | InvalidHistory]:
         for file in self.files:
-            if file is None:
-                yield from self._cut(_standard_input(), _STDIN)
-                continue
+            name = _STDIN if file is None else str(file)
             try:
+                if file is None:
+                    yield from self._cut(_standard_input(), name)
+                    continue
                 with open(file, "rb") as raw:
-                    yield from self._cut(unpacked(raw, file.name), str(file), raw)
-                    self._before += raw.tell()
+                    tell = raw.tell if raw.seekable() else None  # as a pipe is not
+                    yield from self._cut(unpacked(raw, name), name, tell)
             except OSError as error:
-                yield InvalidHistory(f"cannot be read: {error.strerror}", None, str(file))
+                yield InvalidHistory(f"cannot be read: {error.strerror or error}", None, name)
 
     def _cut(
-        self, file: IO[Any], name: str, raw: IO[bytes] | None = None
+        self, file: IO[Any], name: str, tell: Callable[[], int] | None = None
     ) -> Iterator[Item | InvalidHistory]:
         broken: list[InvalidHistory] = []
         for form, chunk in file_chunks(file, name, self.format, broken.append):
-            if raw is not None:
-                self.read = self._before + raw.tell()
+            if tell is not None:
+                self.read = self._before + tell()
             yield Item(form.name, name, chunk)
+        if tell is not None:
+            self.read = self._before = self._before + tell()
         yield from broken
 
 
@@ -99,7 +102,7 @@ def _find(path: str) -> list[Path | None]:
 def _standard_input() -> IO[Any]:
     if sys.stdin is None:
         raise InvalidHistory("it is closed", None, _STDIN)
-    return getattr(sys.stdin, "buffer", sys.stdin)
+    return unpacked(getattr(sys.stdin, "buffer", sys.stdin), _STDIN)
 
 
 def is_same_file(file: Path | None, path: str) -> bool:
