@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from fasteval.histories import acpc
-from fasteval.histories.acpc_game import STANDARD, read_game, write_game
+from fasteval.histories import acpc, acpc_betting, acpc_game
+from fasteval.histories.acpc_game import STANDARD, write_game
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands
 from fasteval.histories.formats import detect_format, format_by_suffix
@@ -30,6 +30,9 @@ def read(text, broken=None):
 
 def one(line, game=NO_LIMIT_2P):
     return acpc.FORMAT.parse(acpc.Chunk(line, 1, acpc.Context((("game", game),))))
+
+
+DEFINITION = write_game(STANDARD[LIMIT_2P])
 
 
 # ---- Logs ---------------------------------------------------------------------------------------
@@ -90,6 +93,8 @@ def test_values_can_be_parts_of_a_chip():
     odd = one(line.replace("50|50|-100", "50.500000|49.5|-100"), "holdem.nolimit.3p")
     assert odd.expected.final_stacks == (Decimal("20050.5"), Decimal("20049.5"), 19_900)
     assert format_hand(odd, "acpc").endswith(":50.5|49.5|-100:P1|P2|P3\n")
+    for values in ("33.333333|33.333333|-66.666667", "7|7|-15"):  # cut by the program
+        assert one(line.replace("50|50|-100", values), "holdem.nolimit.3p")
 
 
 def test_a_time_after_the_players_is_kept():
@@ -117,6 +122,7 @@ def test_who_alone_has_chips_is_asked_by_the_dealer(words):
     [
         (CALLED.replace("cr900", "xr900"), "'x' at place 7 of the betting 'r300c/xr900c/cc/r2"),
         (CALLED.replace("cr900", "b900"), "'b' at place 7 of the betting"),
+        (CALLED.replace("r300", "r199"), "'r199' at place 1 of the betting (preflop): a raise "),
         (CALLED.replace("r900", "r399"), "'r399' at place 8 of the betting (flop): a raise is"),
         (CALLED.replace("r900", "r20001"), "a raise is to 400-20000 in all"),
         (CALLED.replace("r900", "r"), "'r' at place 8 of the betting (flop): in a no-limit"),
@@ -149,15 +155,51 @@ def test_who_alone_has_chips_is_asked_by_the_dealer(words):
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_line_is_said(line, told):
-    line = (
-        line.replace("2100|-900", "900|-900")
-        if line.count("2100|-900") and "r2100f" not in line
-        else line
-    )
     with pytest.raises(InvalidHistory) as raised:
         one(line)
     assert told in str(raised.value)
     assert raised.value.line == 1
+
+
+def test_after_a_short_raise_the_least_one_is_what_it_was():
+    game = write_game(STANDARD["holdem.nolimit.3p"]).replace("20000 20000 20000", "350 900 900")
+    cards = ":|QdQh|\n"
+    assert parse_hand(game + "MATCHSTATE:1:1:r300r350" + cards, "acpc").actions == ("r300", "r350")
+    with pytest.raises(InvalidHistory, match=r"'r450' at place 9 .* a raise is to 500-900 in all"):
+        parse_hand(game + "MATCHSTATE:1:1:r300r350r450" + cards, "acpc")
+
+
+def test_a_raise_that_nobody_can_call_is_an_error():
+    game = write_game(STANDARD[NO_LIMIT_2P]).replace("20000 20000", "900 500")
+    with pytest.raises(InvalidHistory, match=r"'r900' at place 5 .* nobody to call") as raised:
+        parse_hand(game + "MATCHSTATE:0:1:r500r900:AsKs|", "acpc")
+    assert type(raised.value) is InvalidHistory
+
+
+def test_a_hand_in_which_nobody_is_asked_is_refused():
+    game = write_game(STANDARD[NO_LIMIT_2P]).replace("20000 20000", "100 50")
+    with pytest.raises(UnsupportedHand, match="a hand in which nobody is asked"):
+        parse_hand(game + "MATCHSTATE:0:1::AsKs|", "acpc")
+
+
+@pytest.mark.parametrize(
+    ("betting", "blinds", "stack", "told"),
+    [
+        ("c", (100, 60), 20_000, "'c' at place 1 of the betting (preflop): by our rules a call is"),
+        ("r300f", (100, 50), 250, "raise to 300 is not legal"),
+        ("c", (50, 100, 0), 20_000, "by our rules it is another's turn"),
+        ("r300c///", (100, 50), 300, "by our rules 'r300c///' is not all of the betting"),
+    ],
+)
+def test_a_dealer_and_a_hand_that_disagree_are_noticed(words, betting, blinds, stack, told):
+    """No game is known of which this is so; if there is one, it is refused."""
+    stacks = {250: (20_000, 20_000), 300: (300, 300)}.get(stack, (stack,) * len(blinds))
+    game = acpc_game.Game(False, stacks, blinds, len(blinds) - 1)
+    rules = words.Rules(50, 100)
+    state = words.State(rules, [20_000 if stack == 300 else stack] * 2, 1, deal_later=True)
+    with pytest.raises(UnsupportedHand) as raised:
+        acpc_betting.read_betting(betting, game, state)
+    assert told in str(raised.value)
 
 
 def test_in_limit_games_the_raises_are_counted():
@@ -195,127 +237,6 @@ def test_the_first_version_of_the_protocol_is_refused():
     assert "is of the first version of the protocol" in str(told[0])
 
 
-# ---- Games --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "name"),
-    [
-        ("STATE:0:rf:AsKs|QdQh:-10|10:P1|P2", LIMIT_2P),
-        ("STATE:0:r200f:AsKs|QdQh:-100|100:P1|P2", NO_LIMIT_2P),
-        ("STATE:0:f:AsKs|QdQh:5|-5:P1|P2", LIMIT_2P),
-        ("STATE:0:f:AsKs|QdQh:50|-50:P1|P2", NO_LIMIT_2P),
-        ("STATE:0:cc/cc/cc/cc:AsKs|QdQh/2c7d9h/Jc/3s:-10|10:P1|P2", LIMIT_2P),
-        ("STATE:0:ff:AsKs|QdQh|7c7d:-5|5|0:P1|P2|P3", "holdem.limit.3p"),
-        ("STATE:0:ff:AsKs|QdQh|7c7d:-50|50|0:P1|P2|P3", "holdem.nolimit.3p"),
-        ("MATCHSTATE:0:0:r:AsKs|", LIMIT_2P),
-        ("MATCHSTATE:1:0:fr200:|AsKs|", "holdem.nolimit.3p"),
-    ],
-)
-def test_without_a_header_the_hand_tells_the_usual_game(line, name):
-    guessed = parse_hand(line, "acpc")
-    assert guessed == one(line, name).change(about=())
-    assert guessed.stacks == STANDARD[name].stacks
-
-
-def test_six_players_are_usual_without_a_limit():
-    hand = parse_hand(
-        "STATE:0:ffr225fff:AsKs|QdQh|7c7d|2c2d|3c3d|4c4d:-50|-100|0|0|150|0:a|b|c|d|e|f"
-    )
-    assert (hand.stacks, hand.rules.big_blind) == ((10_000,) * 6, 100)
-    assert replay(hand).trouble is None
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "MATCHSTATE:0:0::AsKs|",
-        "STATE:0:cc/cc/cc/cc:2s3s|2h3h/4c5d6h/Jc/Qd:0|0:P1|P2",
-        "STATE:0:f:AsKs|QdQh:1|-1:P1|P2",
-        "STATE:0:rfff:AsKs|QdQh|7c7d|2c2d:-5|-10|0|15:P1|P2|P3|P4",
-        "STATE:0:r200fff:AsKs|QdQh|7c7d|2c2d:-50|-100|0|150:P1|P2|P3|P4",
-    ],
-)
-def test_a_game_that_nothing_tells_is_an_error(line):
-    with pytest.raises(InvalidHistory, match="neither the log nor this hand tells which game"):
-        parse_hand(line)
-
-
-@pytest.mark.parametrize("name", STANDARD)
-def test_definitions_are_written_and_read(name):
-    game = STANDARD[name]
-    text = write_game(game)
-    assert read_game(text) == game
-    messy = text.replace("numPlayers = ", "NUMPLAYERS=").replace("GAMEDEF", "gamedef")
-    assert read_game(messy + "\n") == game
-    commented = "".join(f"# {line}\n" for line in text.splitlines())
-    line = "MATCHSTATE:0:1::AsKs|\n" if len(game.blinds) == 2 else "MATCHSTATE:0:1::AsKs||\n"
-    for before in (text, commented):
-        assert parse_hand(before + line, "acpc") == one(line, name).change(about=())
-
-
-DEFINITION = write_game(STANDARD[LIMIT_2P])
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "kind", "told"),
-    [
-        ("numHoleCards = 2", "numHoleCards = 1", UnsupportedHand, "numholecards = 1 is not Texas"),
-        ("numBoardCards = 0 3 1 1", "numBoardCards = 0 1", UnsupportedHand, "0 1 is not Texas"),
-        ("numSuits = 4", "numSuits = 2", UnsupportedHand, "numsuits = 2"),
-        ("2 1 1 1", "2 1 1 2", UnsupportedHand, "firstPlayer = 2 1 1 2"),
-        ("2 1 1 1", "1 1 1 1", UnsupportedHand, "blind = 10 5 and firstPlayer = 1"),
-        ("= 10 5", "= 5 10", UnsupportedHand, "blind = 5 10 and firstPlayer = 2"),
-        ("10 10 20 20", "10 20 20 20", UnsupportedHand, "raiseSize = 10 20 20 20"),
-        ("3 4 4 4", "3 4 4 5", UnsupportedHand, "maxRaises = 3 4 4 5"),
-        ("3 4 4 4", "4 4 4 4", UnsupportedHand, "at most 4 raises, later 4"),
-        ("numSuits = 4\n", "", InvalidHistory, "numsuits is missing"),
-        ("blind = 10 5\n", "", InvalidHistory, "blind is missing"),
-        ("blind = 10 5", "blind = 10", InvalidHistory, "blind has 1 numbers, 2 are needed"),
-        ("blind = 10 5", "blind = 10 x", InvalidHistory, "'blind = 10 x' is no field of it"),
-        ("numSuits = 4", "numSuites = 4", InvalidHistory, "'numSuites = 4' is no field of it"),
-        ("numPlayers = 2", "numPlayers = 23", InvalidHistory, "23 players"),
-        (
-            "blind = 10 5",
-            "blind = 10 5\nstack = 4 400",
-            InvalidHistory,
-            "a stack of 4, of which 10",
-        ),
-        ("END GAMEDEF\n", "", InvalidHistory, "END GAMEDEF is missing"),
-    ],
-)
-def test_definitions_that_are_odd_or_of_other_games(old, new, kind, told):
-    assert old in DEFINITION
-    text = DEFINITION.replace(old, new) + "STATE:0:rf:AsKs|QdQh:-10|10:P1|P2\n"
-    found = []
-    assert not read(text, found.append)
-    assert [type(error) for error in found] == [kind]
-    assert told in str(found[0])
-    assert found[0].line == len(text.splitlines())
-
-
-def test_a_definition_without_an_end_is_reported():
-    with pytest.raises(InvalidHistory, match="END GAMEDEF is missing"):
-        read("\nGAMEDEF\nnolimit\n")
-
-
-def test_other_games_are_refused_by_name():
-    told = []
-    line = "STATE:0:cc:Qs|Js:-1|1:P1|P2\n"
-    for name in ("kuhn.limit.3p.game", "holdem.limit.10p.game"):
-        assert not read(HEADER.replace(f"{NO_LIMIT_2P}.game", name) + line, told.append)
-    assert [type(error) for error in told] == [UnsupportedHand] * 2
-    assert "'kuhn.limit.3p.game' is not Texas hold'em" in str(told[0])
-    assert "the game 'holdem.limit.10p.game' is not known: put its GAMEDEF" in str(told[1])
-
-
-def test_a_definition_holds_until_the_next_or_until_another_match():
-    small = write_game(STANDARD[NO_LIMIT_2P]).replace("20000 20000", "500 500")
-    line = "MATCHSTATE:0:{}:r200:AsKs|\n"
-    log = small + HEADER + line.format(1) + line.format(2) + HEADER + line.format(3)
-    assert [hand.stacks[0] for hand in read(log)] == [500, 500, 20_000]
-
-
 # ---- Match states -------------------------------------------------------------------------------
 
 STREAM = """\
@@ -326,6 +247,7 @@ MATCHSTATE:0:30:cr300:9s8h|
 MATCHSTATE:0:30:cr300c/:9s8h|/Tc7d2h
 MATCHSTATE:0:31:r200:AsKs|
 """
+FLOP = "MATCHSTATE:0:30:cr300c/c:9s8h|"
 MESSAGES = """\
 STARTED at 1341695921.617099
 TO 1 at 1341695921.617268 MATCHSTATE:1:17::|TdQd
@@ -365,6 +287,8 @@ def test_messages_of_the_dealer_have_the_cards_of_all():
     ("old", "new", "line", "told"),
     [
         ("cr300c/", "cr400c/", 6, "does not go on from the match state before it: 'cr300'"),
+        ("cr300:", "cr30:", 6, "does not go on from the match state before it: 'cr30', then"),
+        ("|/Tc7d2h\n", f"|/Tc7d2h\n{FLOP}/Tc7d2s\n", 7, "does not go on"),
         ("cr300:", "r300:", 5, "does not go on from the match state before it: 'c', then 'r300'"),
         ("30:c:9s8h|\n", "30:c:9s7h|\n", 3, "does not go on"),
         ("30:c:9s8h|\n", "30:c:9s8h||\n", 3, "does not go on"),
@@ -385,11 +309,34 @@ def test_match_states_that_do_not_fit_are_reported(old, new, line, told):
     assert found[0].line == line
 
 
-def test_messages_that_are_garbled_are_reported():
-    for old, new in (("r200f:|TdQd", "r200f:|TdQd:"), ("Jc8d|:f", "Jc8d|"), ("TO 2 at", "TO 2")):
-        found = []
-        read(HEADER + MESSAGES.replace(old, new), found.append)
-        assert found, old
+@pytest.mark.parametrize(
+    ("old", "new", "line", "told"),
+    [
+        ("r200f:|TdQd", "r200f:|TdQd:f", 12, "is not a match state, or is cut short"),
+        ("Jc8d|:f", "Jc8d|", 11, "lacks an answer"),
+        ("TO 2 at 1341695921.617415", "TO 2 at", 8, "is no line of an ACPC log"),
+        ("17:r200:Jc8d|\n", "17:r200:Td8c|\n", 8, "the card 'Td' is twice"),
+    ],
+)
+def test_messages_that_are_garbled_are_reported(old, new, line, told):
+    found = []
+    text = MESSAGES.replace("17::Jc8d", "17::Td8c") if "Td8c" in new else MESSAGES
+    read(HEADER + text.replace(old, new), found.append)
+    assert told in str(found[0])
+    assert found[0].line == (4 if "Td8c" in new else line)
+
+
+def test_a_match_state_that_is_cut_short_is_of_no_hand():
+    found = []
+    hands = read(HEADER + STREAM + "MATCHSTATE:0:3", found.append)
+    assert [hand.id for hand in hands] == ["30", "31"]
+    assert "'MATCHSTATE:0:3' is not a match state, or is cut short" in str(found[0])
+
+
+def test_match_states_and_states_can_follow_one_another():
+    hands = read(HEADER + STREAM + CALLED + "\n" + STREAM)
+    assert [hand.id for hand in hands] == ["30", "31", "0", "30", "31"]
+    assert [hand.hero for hand in hands] == [0, 0, None, 0, 0]
 
 
 def test_a_hand_has_so_many_lines_and_no_more():

@@ -125,15 +125,11 @@ class Dealer:
 def begin(game: Game) -> State:
     """Begin a hand of a game without cards; raises UnsupportedHand if we do not play it."""
     try:
-        state = from_dict({**opening(game), "actions": []}).start()
+        return from_dict({**opening(game), "actions": []}).start()
     except UnsupportedHand:
         raise
-    except InvalidHistory as error:
-        raise UnsupportedHand(f"the game's definition: {error.reason}") from None
-    first = Dealer(game).actor
-    if first is None or state.actor not in (first, None):
-        raise UnsupportedHand("a game in which nobody can act, or another acts first than by ours")
-    return state
+    except FastevalError as error:
+        raise UnsupportedHand(f"the game's definition: {error}") from None
 
 
 def tokens(text: str) -> list[tuple[int, str]]:
@@ -155,6 +151,8 @@ def tokens(text: str) -> list[tuple[int, str]]:
 def read_betting(text: str, game: Game, state: State) -> tuple[list[str], Dealer]:
     """Play a text on a State without cards: our actions and the dealer after them."""
     dealer, actions = Dealer(game), []
+    if dealer.actor is None:
+        raise UnsupportedHand("a hand in which nobody is asked")
     for place, token in tokens(text):
         if token == "/":
             if state.actor is None and not dealer.over and not dealer.owed:
@@ -233,7 +231,7 @@ def write_betting(
         while not dealer.over and not dealer.owed:
             dealer.take("c")  # it asks who alone has chips
     if dealer.over != (state.actor is None):
-        raise cannot_hold("ACPC", "a hand in which betting is over for us and not for its dealer")
+        raise cannot_hold("ACPC", "a hand in which betting is over for one and not for its dealer")
     return dealer
 
 

@@ -210,18 +210,22 @@ def write_game(game: Game) -> str:
 def opening(game: Game) -> dict[str, Any]:
     """Return how a hand of a game begins, with the keys of JSON; raises UnsupportedHand.
 
-    Of seats that post and are no blind, those who act after the others have straddled, and the
-    others have posted (R30, R34).
+    Of seats that post and are no blind, the last ones before the first to act have straddled, each
+    above the one before, and the others have posted (R30, R34).
     """
     players, blinds = len(game.blinds), list(game.blinds)
     small, big = _blind_seats(game)
     after = [(big + step) % players for step in range(1, players)]
     acting_last = after[: (game.first - big - 1) % players]
-    straddles = [seat for seat in acting_last if blinds[seat] and seat != small]
-    if straddles != acting_last[len(acting_last) - len(straddles) :]:
+    straddlers: list[int] = []
+    above = MOST_CHIPS + 1
+    while acting_last and blinds[big] < blinds[acting_last[-1]] < above:
+        straddlers.append(acting_last.pop())
+        above = blinds[straddlers[-1]]
+    if acting_last and not straddlers:
         raise _odd_blinds(game)
     for seat in after:
-        if seat not in (small, *straddles):
+        if seat not in (small, *straddlers):
             blinds[seat] = -blinds[seat]
     hand: dict[str, Any] = {
         "limit": "fixed_limit" if game.is_limit else "no_limit",
@@ -252,8 +256,6 @@ def _blind_seats(game: Game) -> tuple[int, int]:
     elif players > 2 and (first == 1 or not blinds[1]):
         small, big = -1, 0
     if any(blinds) and (not blinds[big] or (small >= 0 and blinds[small] > blinds[big])):
-        raise _odd_blinds(game)
-    if players == 2 and first == big:
         raise _odd_blinds(game)
     return small, big
 
@@ -320,6 +322,5 @@ def _refusal(record: HandRecord, hand: Neutral) -> str | None:
         "more than 2147483647 chips": max(hand.stacks) > MOST_CHIPS,
         "a blind of more than the stack": any(abs(blind) > stack for blind, stack in blinds),
         "several boards": len(record.boards) > 1,
-        "a rake": bool(record.expected.rake),
     }
     return next((what for what, applies in reasons.items() if applies), None)

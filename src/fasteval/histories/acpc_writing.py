@@ -95,13 +95,14 @@ def _by_positions(record: HandRecord, number: str) -> _Hand:
     if len(played.boards) > 1:
         raise cannot_hold("ACPC", "several boards")
     order = clockwise(start.dealt, record.button)
-    actions = tuple(told.actions)
+    actions = told.actions
     count = next((at for at, one in enumerate(actions) if one.startswith(_AFTER)), len(actions))
     places = {seat: place for place, seat in enumerate(order)}
-    dealer = write_betting(record, actions[:count], game, places)
+    dealer = write_betting(record, played.actions[:count], game, places)
+    then = tuple(actions[count:])
     line = Line(number, dealer.betting, _hole(played, order), _board(played, dealer))
     if told.hero is not None and record.expected == NOTHING and line.hole[told.hero]:
-        return _Hand(game, line._replace(is_match_state=True, position=told.hero), actions[count:])
+        return _Hand(game, line._replace(is_match_state=True, position=told.hero), then)
     if played.over:
         if played.rake:
             raise cannot_hold("ACPC", "a rake")
@@ -113,9 +114,7 @@ def _by_positions(record: HandRecord, number: str) -> _Hand:
     elif record.expected.final_stacks is not None:
         raise cannot_hold("ACPC", "the result of a hand that is not over")
     stamp = record.told.get("timestamp", "")
-    return _Hand(
-        game, line._replace(stamp=stamp if _STAMP.fullmatch(stamp) else ""), actions[count:]
-    )
+    return _Hand(game, line._replace(stamp=stamp if _STAMP.fullmatch(stamp) else ""), then)
 
 
 def _hole(played: State, order: tuple[int, ...]) -> tuple[str, ...]:
