@@ -130,19 +130,6 @@ def test_standard_input_may_be_packed(pack):
     assert done.stdout.startswith(b"3 passed, 0 failed, 0 skipped")
 
 
-def test_a_folder_is_no_standard_input():
-    program = [sys.executable, "-m", "fasteval", "replay", "-"]
-    try:
-        folder = os.open(".", os.O_RDONLY)
-    except OSError:
-        pytest.skip("folders cannot be opened here")
-    done = subprocess.run(program, stdin=folder, capture_output=True)
-    os.close(folder)
-    assert done.returncode != 0
-    assert b"standard output" not in done.stderr
-    assert b"Traceback" not in done.stderr
-
-
 @pytest.mark.parametrize("suffix", [".xz", ".gz"])
 def test_packed_files_that_are_damaged_do_not_stop_the_rest(run, seed, suffix):
     rng = random.Random(seed)
