@@ -537,14 +537,15 @@ def test_real_hands_come_back(source, count, reasons):
 
 
 def test_match_states_are_those_of_pokerkit(words, seed):
-    """Where a hand of limit has short stacks the rules differ (R79), and so they are deep there."""
+    """Rules differ in what short stacks do in limit (R79), and in which raises make sense (R64)."""
     pokerkit = pytest.importorskip("pokerkit")
     rng = random.Random(seed)
     for _ in range(how_many(words, 40, 5)):
         players, is_limit = rng.choice((2, 2, 3, 6)), rng.random() < 0.5
         bets = {"small_bet": 10, "big_bet": 20} if is_limit else {}
         limit = "fixed_limit" if is_limit else "no_limit"
-        rules = words.Rules.named("acpc", small_blind=5, big_blind=10, limit=limit, **bets)
+        options = {"small_blind": 5, "big_blind": 10, "raise_needs": "opponent_can_match", **bets}
+        rules = words.Rules.named("acpc", limit=limit, **options)
         least = 1000 if is_limit else 11
         stacks = [rng.choice((1000, rng.randint(least, 1000))) for _ in range(players)]
         state = words.State(rules, stacks, players - 1, seed=rng.randrange(2**60))
