@@ -147,6 +147,7 @@ def test_plain_lines_are_read_without_a_library(monkeypatch, line, value):
         "a = -Infinity",
         'a = {"b": 1}',
         'a = [{"b": 1}]',
+        'a = {b = [{"c": 1}]}',
         "a = 1\na = 1",
         "a = {b = 1, b = 2}",
         "a = [1\nb = 2]",

@@ -64,52 +64,52 @@ def _tells(line: str) -> bool:
 
 def split_one(lines: Lines) -> Iterator[Chunk]:
     """All lines are one hand."""
-    text = _Text()
+    text: list[str] = []
+    size = first = 0
     for number, line in lines:
-        text.add(number, line)
-    yield from text.chunk()
+        first = first or number
+        if size <= LONGEST:
+            text.append(line)
+            size += len(line)
+    yield from _chunk(text, first)
 
 
 def split_many(lines: Lines) -> Iterator[Chunk]:
     """Each hand is under a header, which is none in an array or a text of several lines."""
-    text = _Text()
+    text: list[str] = []
+    size = first = 0
+    what_is_open = _Follower()
     for number, line in lines:
-        if line[0] in "[ \t" and _HEADER.fullmatch(line) and text.is_closed():
-            yield from text.chunk()
-            text = _Text()
-        text.add(number, line)
-    yield from text.chunk()
+        if (
+            line[0] in "[ \t"
+            and _HEADER.fullmatch(line)
+            and (size > LONGEST or what_is_open.is_nothing(text))
+        ):
+            yield from _chunk(text, first)
+            text, size, first = [], 0, number
+            what_is_open = _Follower()
+        if size <= LONGEST:  # no hand is longer, and memory stays bounded
+            text.append(line)
+            size += len(line)
+    yield from _chunk(text, first or 1)
 
 
-class _Text:
-    """The lines of a hand, no more than a hand can have."""
+def _chunk(text: list[str], first: int) -> Iterator[Chunk]:
+    if any(map(_tells, text)):
+        yield Chunk("".join(text), first)
+
+
+class _Follower:
+    """Follows the lines of a hand, each but once, to know what is open at their end."""
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.first = 0
-        self.size = 0
-        self.tells = False
         self.state = _CLOSED
-        self.followed = 0  # so many lines have led to the state
+        self.lines = 0
 
-    def add(self, number: int, line: str) -> None:
-        if self.size > LONGEST:
-            return
-        self.lines.append(line)
-        self.size += len(line)
-        self.first = self.first or number
-        self.tells = self.tells or _tells(line)
-
-    def chunk(self) -> Iterator[Chunk]:
-        if self.tells:
-            yield Chunk("".join(self.lines), self.first)
-
-    def is_closed(self) -> bool:
-        """Whether neither a text nor an array is open at the end."""
-        if self.size > LONGEST:
-            return True
-        more = "".join(self.lines[self.followed :])
-        self.followed = len(self.lines)
+    def is_nothing(self, text: list[str]) -> bool:
+        """Whether neither a text nor an array is open."""
+        more = "".join(text[self.lines :])
+        self.lines = len(text)
         if self.state != _CLOSED or not _is_plain(more):
             self.state = _follow(self.state, more)
         return self.state == _CLOSED
@@ -117,8 +117,12 @@ class _Text:
 
 def _is_plain(text: str) -> bool:
     """Whether all that opens ends in its line: each bracket that closes is the last of a line."""
-    return text.count("[") == text.count("]") == text.count("]\n") and not any(
-        mark in text for mark in ('"""', "'''", "{", "#")
+    return (
+        "{" not in text
+        and "#" not in text
+        and text.count("[") == text.count("]") == text.count("]\n")
+        and '"""' not in text
+        and "'''" not in text
     )
 
 

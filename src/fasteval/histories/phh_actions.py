@@ -52,6 +52,7 @@ class Played:
     mucked: tuple[int, ...] = ()
     hidden: tuple[int, ...] = ()  #: who neither showed all cards nor mucked them
     turned: frozenset[int] = frozenset()  #: who showed or mucked
+    one_by_one = False  #: whether hole cards are not dealt to each in turn, both at once
     dealt = ""  #: the cards of the board, or of all boards
     used = 0  #: the set of the cards that are known
 
@@ -131,10 +132,9 @@ def _read_move(text: str) -> tuple[int, str] | None:
 
 
 def _plain(amount: str) -> str:
-    """Write an amount without what does not count."""
-    whole, _, part = amount.replace(",", "").partition(".")
-    part = part.rstrip("0")
-    return f"{int(whole)}.{part}" if part else str(int(whole))
+    """Write an amount without commas and zeros at its beginning."""
+    whole, point, part = amount.replace(",", "").partition(".")
+    return f"{int(whole)}{point}{part}"
 
 
 def _read_words(text: str) -> tuple[str, int, str]:
@@ -215,6 +215,7 @@ def _deal(played: Played, text: str, seat: int, cards: str) -> None:
     """Deal hole cards, which come at once or one by one."""
     if played.moves:
         raise _odd(text, "deals hole cards amid the betting")
+    played.one_by_one = True
     played.hole[seat] = played.hole.get(seat, "") + cards
     if len(played.hole[seat]) > len(_NOBODY):
         raise _odd(text, "is more than two hole cards")
@@ -249,9 +250,8 @@ def _show(played: Played, text: str, seat: int, cards: str) -> None:
 
 def _finish(played: Played) -> None:
     """Tell boards apart, and look whether those who mucked could."""
-    hole = played.hole
-    if len("".join(hole.values())) < len(hole) * len(_NOBODY) or _NOBODY in hole.values():
-        whole = {seat: cards.ljust(len(_NOBODY), "?") for seat, cards in hole.items()}
+    if played.one_by_one or played.hidden:
+        whole = {seat: cards.ljust(len(_NOBODY), "?") for seat, cards in played.hole.items()}
         played.hole = {seat: cards for seat, cards in whole.items() if cards != _NOBODY}
     if len(played.dealt) <= _BOARD:
         played.boards = (played.dealt,) if played.dealt else ()

@@ -235,8 +235,6 @@ def write_extras(read: Neutral, hand: Neutral) -> dict[str, Any]:
         for name, field in FIELDS.items()
         if _frozen(getattr(read, field)) != _frozen(getattr(hand, field))
     }
-    if "dead" not in table and tuple(read.antes) != tuple(hand.antes):
-        table["dead"] = list(hand.dead)
     for action in hand.actions:
         if action.startswith("run") and action not in read.actions:
             table["run"] = int(action[3:])

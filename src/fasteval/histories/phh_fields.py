@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import chain
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from fasteval.errors import FastevalError, quote
 from fasteval.histories.errors import UnsupportedHand
@@ -30,20 +31,20 @@ _OTHER_GAMES = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-_FORCED = ("antes", "blinds_or_straddles", "starting_stacks")
-_ALL_BETS = {"min_bet", "small_bet", "big_bet", "bring_in"}
 _BETS = {
     "no_limit": ("min_bet",),
     "pot_limit": ("min_bet",),
     "fixed_limit": ("small_bet", "big_bet"),
 }
+_FORCED = ("antes", "blinds_or_straddles", "starting_stacks")
+_ALL_BETS = {"min_bet", "small_bet", "big_bet", "bring_in"}
 _RESULTS = {"finishing_stacks": None, "winnings": None}.keys()
-#: All fields that tell how a hand was played.
+#: All fields that are not told about a hand beside it.
 _PLAYED = {
     *(*_FORCED, *_ALL_BETS, *_RESULTS),
-    *("variant", "ante_trimming_status", "actions", OWN_FIELD),
+    *("variant", "ante_trimming_status", "actions", "players", "hand", OWN_FIELD),
 }
-_NUMBER, _INT = {int, Decimal}, {int}
+_NUMBER, _INT, _TEXT = {int, Decimal}, {int}, {str}
 _ONE = Decimal(1)
 
 
@@ -77,18 +78,21 @@ def read_neutral(
         amounts, results, actions, unit = _in_chips(fields, amounts, results, actions, unit)
     final, collected = results
     is_told = bool(final or collected) or (extras is not None and extras.expect is not None)
-    forced, options = _forced(fields, limit, amounts, extras)
-    small_bet, big_bet = amounts[3] if limit == "fixed_limit" else (None, None)
+    forced = _forced(limit, *map(tuple, amounts[:2]), tuple(amounts[3]))
+    stacks, options = amounts[2], dict(forced.options)
+    if min(stacks, default=1) < 1:
+        text = f"starting_stacks: {quote(fields['starting_stacks'])} is too little"
+        raise Fault(text, "starting_stacks")
+    if any(forced.antes):
+        forced = _with_antes(fields, forced, stacks, options, extras)
     if len(played.boards) > 1 or played.turned:
         actions += _after(played, options, is_told)
     more: dict[str, Any] = {"boards": played.boards, "unit": unit or _ONE}
-    others = fields.keys() - _PLAYED
+    told = _tell(fields, players, more)
     hand = Neutral(
         limit,
-        amounts[2],
-        *forced,
-        small_bet,
-        big_bet,
+        stacks,
+        *forced[:6],
         played.hole,
         actions,
         Expected(
@@ -98,60 +102,80 @@ def read_neutral(
             final_stacks=tuple(final) if final else None,
         ),
         options=options,
-        **(_tell(fields, others, players, more) if others else {}),
+        **told,
     )
     return hand, more
 
 
+# ---- The rules ----------------------------------------------------------------------------------
+
+
+class _Forced(NamedTuple):
+    """What is posted, by player, and the sizes of bets."""
+
+    blinds: tuple[int, ...]
+    antes: Sequence[int]
+    dead: Sequence[int]
+    big_blind: int
+    small_bet: int | None
+    big_bet: int | None
+    options: tuple[tuple[str, Any], ...]  #: of the rules
+
+
+@lru_cache(maxsize=4096)
 def _forced(
-    fields: Mapping[str, Any], limit: str, amounts: list[Any], extras: Extras | None
-) -> tuple[tuple[Sequence[int], Sequence[int], Sequence[int], int], dict[str, Any]]:
-    """Find blinds, antes, dead chips and the big blind, and options of the rules.
+    limit: str, antes: tuple[int, ...], blinds: tuple[int, ...], bets: tuple[int, ...]
+) -> _Forced:
+    """Find who posts what, and options of the rules; hands of a table share them.
 
     pokerkit lets players raise four times, and over a straddle by the big blind.
     """
-    antes, blinds, stacks, bets = amounts
-    for name, items, least in (
-        ("starting_stacks", stacks, 1),
-        ("antes", antes, 0),
-        (_BETS[limit][0], bets, 1),
-    ):
-        if min(items, default=1) < least:
-            raise Fault(f"{name}: {quote(fields[name])} is too little", name)
-    big, small = 1, 0
-    if len(stacks) == 2:  # the standard turns forced bets round: its first player is the big blind
-        antes, blinds, big, small = antes[::-1], blinds[::-1], 0, 1
+    for name, bet in zip(_BETS[limit], bets, strict=True):
+        if bet < 1:
+            raise Fault(f"{name}: {quote(bet)} is too little", name)
+    if min(antes, default=0) < 0:
+        raise Fault(f"antes: {quote(min(antes))} is too little", "antes")
+    if len(blinds) == 2:  # the standard turns forced bets round: its first player is the big blind
+        antes, blinds = antes[::-1], blinds[::-1]
+    small, big = (1, 0) if len(blinds) == 2 else (0, 1)
     big_blind = 0
-    if len(stacks) > 1:
+    if len(blinds) > 1:
         big_blind = blinds[big] if blinds[big] > 0 else max(0, blinds[small])
-    options: dict[str, Any] = {}
+    options: list[tuple[str, Any]] = []
     if limit == "fixed_limit":
-        options["raise_cap"] = 4
+        options.append(("raise_cap", 4))
     elif bets[0] != big_blind:
-        options["minimum_bet"] = bets[0]
+        options.append(("minimum_bet", bets[0]))
     if max(blinds[2:], default=0) > 0:
-        options["straddle_min_raise"] = "big_blind"
-    dead: Sequence[int] = [0] * len(stacks)
-    if any(antes):
-        trimmed = None if extras is not None and extras.dead is not None else _trimmed(fields)
-        antes, dead = _antes(antes, stacks, trimmed)
-        if 0 < antes[big] == sum(antes) > stacks[big] - blinds[big]:
-            options["ante_order"] = "ante_first"  # as in pokerkit, where it matters (R28)
-    return (blinds, antes, dead, big_blind), options
+        options.append(("straddle_min_raise", "big_blind"))
+    small_bet, big_bet = bets if len(bets) > 1 else (None, None)
+    dead = (0,) * len(antes)
+    return _Forced(blinds, antes, dead, big_blind, small_bet, big_bet, tuple(options))
+
+
+def _with_antes(
+    fields: Mapping[str, Any],
+    forced: _Forced,
+    stacks: Sequence[int],
+    options: dict[str, Any],
+    extras: Extras | None,
+) -> _Forced:
+    """Tell antes and dead chips apart; antes come first, as in pokerkit, if it matters (R28)."""
+    trimmed = None if extras is not None and extras.dead is not None else _trimmed(fields)
+    antes, dead = _antes(forced.antes, stacks, trimmed)
+    big = 0 if len(stacks) == 2 else 1
+    if 0 < antes[big] == sum(antes) > stacks[big] - forced.blinds[big]:
+        options["ante_order"] = "ante_first"
+    return forced._replace(antes=antes, dead=dead)
 
 
 # ---- Fields -------------------------------------------------------------------------------------
 
 
-def _field(fields: Mapping[str, Any], name: str) -> Any:
-    try:
-        return fields[name]
-    except KeyError:
-        raise Fault(f"{name} is missing", "") from None
-
-
 def _limit(fields: Mapping[str, Any]) -> str:
-    variant = _field(fields, "variant")
+    variant = fields.get("variant")
+    if variant is None:
+        raise Fault("variant is missing", "")
     if type(variant) is not str:
         raise Fault(f"variant: {quote(variant)} is not text", "variant")
     if variant in LIMITS:
@@ -169,8 +193,11 @@ def _amounts(fields: Mapping[str, Any], limit: str) -> tuple[list[Any], list[Any
     The last is whether all are whole.
     """
     bets = _BETS[limit]
-    amounts = [_field(fields, name) for name in _FORCED]
-    amounts.append([_field(fields, name) for name in bets])
+    try:
+        amounts = [fields[name] for name in _FORCED]
+        amounts.append([fields[name] for name in bets])
+    except KeyError as error:
+        raise Fault(f"{error.args[0]} is missing", "") from None
     results = [fields.get(name, []) for name in _RESULTS]
     kinds: set[type]
     try:
@@ -209,8 +236,10 @@ def _complain(fields: Mapping[str, Any], bets: tuple[str, ...], stacks: Any) -> 
 
 
 def _texts(fields: Mapping[str, Any], name: str) -> list[str]:
-    items: list[str] = _field(fields, name)
-    if type(items) is not list or not {*map(type, items)} <= {str}:
+    items: list[str] | None = fields.get(name)
+    if items is None:
+        raise Fault(f"{name} is missing", "")
+    if type(items) is not list or not {*map(type, items)} <= _TEXT:
         raise Fault(f"{name}: {quote(items)} is not a list of texts", name)
     return items
 
@@ -294,23 +323,20 @@ def _after(played: Played, options: dict[str, Any], is_told: bool) -> tuple[str,
     return actions
 
 
-def _tell(
-    fields: Mapping[str, Any], names: set[str], players: int, more: dict[str, Any]
-) -> dict[str, Any]:
+def _tell(fields: Mapping[str, Any], players: int, more: dict[str, Any]) -> dict[str, Any]:
     """Read the fields beside the play; returns fields of Neutral, and adds some of the record."""
     told: dict[str, Any] = {}
-    others = {name: fields[name] for name in names}
-    if "players" in others:
-        told["players"] = tuple([name or None for name in _texts(others, "players")])
-        if len(told["players"]) != players:
-            text = f"players has {len(told['players'])} items for {players} players"
-            raise Fault(text, "players")
-        del others["players"]
-    if "hand" in others:
-        hand = others.pop("hand")
+    if "players" in fields:
+        names = _texts(fields, "players")
+        if len(names) != players:
+            raise Fault(f"players has {len(names)} items for {players} players", "players")
+        told["players"] = tuple([name or None for name in names])
+    if "hand" in fields:
+        hand = fields["hand"]
         if type(hand) not in (int, str):
             raise Fault(f"hand: {quote(hand)} is not text or a whole number", "hand")
         more["id"] = str(hand)
+    others = {name: fields[name] for name in fields.keys() - _PLAYED}
     if not others:
         return told
     for name, field in (("venue", "source"), ("currency", "currency")):

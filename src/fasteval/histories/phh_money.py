@@ -33,7 +33,7 @@ def to_chips(
     if unit is None:
         if {*map(type, amounts)} <= {int}:
             return [*groups], [*results], _ONE
-        places = max([_decimals(_ratio(amount)[1]) for amount in amounts])
+        places = max(map(_decimals, amounts))
         unit = {0: _ONE, 2: _CENT}.get(places) or _ONE.scaleb(-places)
     worth = _ratio(unit)
     chips = [[_whole(amount, worth) for amount in group] for group in groups]
@@ -52,12 +52,14 @@ def _ratio(amount: int | Decimal) -> tuple[int, int]:
     return amount.as_integer_ratio()
 
 
-@lru_cache(maxsize=64)
-def _decimals(denominator: int) -> int:
+@lru_cache(maxsize=1 << 13)
+def _decimals(amount: Chips) -> int:
+    """How many decimals an amount needs: none, two or more."""
+    denominator = _ratio(amount)[1]
     for places in range(_MOST_DECIMALS + 1):
         if places != 1 and 10**places % denominator == 0:
             return places
-    raise Fault(f"an amount of more than {_MOST_DECIMALS} decimals", "")
+    raise Fault(f"{amount} has more than {_MOST_DECIMALS} decimals", "", str(amount))
 
 
 def _whole(amount: Chips, unit: tuple[int, int]) -> int:
