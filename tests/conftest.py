@@ -189,7 +189,7 @@ def _on_floor(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def _forget_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are kept with the numbers of the floor that they were made on."""
-    for home, name in (("neutral", "_begin_as"), ("pokerstars_record", "_make_rules")):
+    for home, name in (("neutral", "_begin_as"), ("pokerstars.record", "_make_rules")):
         module = importlib.import_module(f"fasteval.histories.{home}")
         monkeypatch.setattr(module, name, lru_cache(getattr(module, name).__wrapped__))
 

@@ -6,8 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from fasteval.histories import acpc, acpc_betting, acpc_game
-from fasteval.histories.acpc_game import STANDARD, write_game
+from fasteval.histories.acpc import betting as acpc_betting
+from fasteval.histories.acpc import format as acpc
+from fasteval.histories.acpc import game as acpc_game
+from fasteval.histories.acpc.game import STANDARD, write_game
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands
 from fasteval.histories.formats import detect_format, format_by_suffix

@@ -3,7 +3,7 @@
 import pytest
 from test_acpc import DEFINITION, HEADER, LIMIT_2P, NO_LIMIT_2P, one, read
 
-from fasteval.histories.acpc_game import STANDARD, Game, read_game, write_game
+from fasteval.histories.acpc.game import STANDARD, Game, read_game, write_game
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand
 from fasteval.histories.replaying import replay

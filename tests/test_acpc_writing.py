@@ -14,14 +14,14 @@ from test_real_hands import FOLDER
 from word_hands import LIMITS, how_many, play_random
 
 from fasteval.errors import InvalidConfig
-from fasteval.histories.acpc import (
+from fasteval.histories.acpc.betting import write_betting
+from fasteval.histories.acpc.format import (
     STANDARD,
     game_definition,
     match_state,
     read_match_state,
 )
-from fasteval.histories.acpc_betting import write_betting
-from fasteval.histories.acpc_game import Game, write_game
+from fasteval.histories.acpc.game import Game, write_game
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
 from fasteval.histories.record import Expected, HandRecord

@@ -27,7 +27,7 @@ from bovada_writing import Writing, random_game
 from test_real_hands import FOLDER, records
 from word_hands import how_many
 
-from fasteval.histories.bovada import FORMAT
+from fasteval.histories.bovada.format import FORMAT
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands
 from fasteval.histories.formats import detect_format, format_by_suffix

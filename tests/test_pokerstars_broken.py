@@ -13,8 +13,8 @@ from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import read_hands
 from fasteval.histories.format import Chunk
 from fasteval.histories.formats import detect_format
-from fasteval.histories.pokerstars import begins, split
-from fasteval.histories.pokerstars import parse as read
+from fasteval.histories.pokerstars.format import begins, split
+from fasteval.histories.pokerstars.format import parse as read
 from fasteval.histories.replaying import replay
 
 

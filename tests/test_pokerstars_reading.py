@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from fasteval.histories import pokerstars_record
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand
-from fasteval.histories.pokerstars_header import read_game
-from fasteval.histories.pokerstars_lines import TooFine, read_chips
+from fasteval.histories.pokerstars import record as pokerstars_record
+from fasteval.histories.pokerstars.header import read_game
+from fasteval.histories.pokerstars.lines import TooFine, read_chips
 from fasteval.histories.replaying import replay
 
 DATA = Path(__file__).parent / "data" / "pokerstars.txt"

@@ -6,7 +6,7 @@ import pytest
 
 from fasteval import Rules
 from fasteval.histories.files import parse_hand
-from fasteval.histories.pokerstars_writing import write
+from fasteval.histories.pokerstars.writing import write
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.replaying import replay
 

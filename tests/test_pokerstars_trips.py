@@ -14,7 +14,7 @@ from fasteval import Rules, State, cards
 from fasteval.errors import FastevalError
 from fasteval.histories.errors import UnsupportedHand
 from fasteval.histories.files import read_hands
-from fasteval.histories.pokerstars_writing import write
+from fasteval.histories.pokerstars.writing import write
 from fasteval.histories.record import HandRecord
 from fasteval.histories.replaying import replay
 from fasteval.pots import clockwise

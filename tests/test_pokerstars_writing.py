@@ -12,8 +12,8 @@ import fasteval
 from fasteval import Rules, State, cards
 from fasteval.histories.errors import UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
-from fasteval.histories.pokerstars_words import describe_hand
-from fasteval.histories.pokerstars_writing import write
+from fasteval.histories.pokerstars.words import describe_hand
+from fasteval.histories.pokerstars.writing import write
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.replaying import replay
 

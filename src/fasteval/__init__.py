@@ -61,8 +61,10 @@ if _typing.TYPE_CHECKING:
     from fasteval.equity_results import ComboEquity, Equity, PlayerEquity
     from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
     from fasteval.events import Event
+    from fasteval.histories.acpc.format import match_state, read_match_state
     from fasteval.histories.columns import HandColumns, column_chunks, hand_columns
     from fasteval.histories.definitions import PlayerStatistics, Statistic
+    from fasteval.histories.drawing import draw_hand
     from fasteval.histories.errors import InvalidHistory, UnsupportedHand
     from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
     from fasteval.histories.record import Expected, HandRecord
@@ -122,6 +124,7 @@ _LATER = {
     "break_even": "odds",
     "canonical": "suits",
     "column_chunks": "histories.columns",
+    "draw_hand": "histories.drawing",
     "equity": "equities",
     "equity_by_card": "equity_study",
     "equity_histogram": "equity_study",
@@ -131,6 +134,7 @@ _LATER = {
     "hand_strength": "potential",
     "implied_odds": "odds",
     "made_hand_chances": "draws",
+    "match_state": "histories.acpc.format",
     "next_positions": "positions",
     "outs": "draws",
     "parse_hand": "histories.files",
@@ -138,6 +142,7 @@ _LATER = {
     "position_names": "positions",
     "pot_odds": "odds",
     "read_hands": "histories.files",
+    "read_match_state": "histories.acpc.format",
     "replay": "histories.replaying",
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
@@ -218,6 +223,7 @@ __all__ = [
     "category",
     "column_chunks",
     "describe",
+    "draw_hand",
     "equity",
     "equity_by_card",
     "equity_histogram",
@@ -239,6 +245,7 @@ __all__ = [
     "mask_from_eval7",
     "mask_to_cards",
     "mask_to_eval7",
+    "match_state",
     "next_positions",
     "outs",
     "parse_hand",
@@ -246,6 +253,7 @@ __all__ = [
     "position_names",
     "pot_odds",
     "read_hands",
+    "read_match_state",
     "replay",
     "rule_of_two_and_four",
     "settle_pots",

@@ -12,9 +12,9 @@ from fasteval.histories.format import Format
 _HOMES = {
     "vectors": ("vectors", "FORMAT"),  # before jsonl, which begins alike
     "jsonl": ("json_lines", "FORMAT"),
-    "pokerstars": ("pokerstars", "FORMAT"),
-    "bovada": ("bovada", "FORMAT"),
-    "acpc": ("acpc", "FORMAT"),
+    "pokerstars": ("pokerstars.format", "FORMAT"),
+    "bovada": ("bovada.format", "FORMAT"),
+    "acpc": ("acpc.format", "FORMAT"),
     "phh": ("phh", "PHH"),
     "phhs": ("phh", "PHHS"),
 }

@@ -27,7 +27,12 @@ _STREETS = ((0, 3), (3, 4), (4, 5))  # the first and the last card of each on th
 
 def write_hand(record: HandRecord) -> str:
     """Write a hand. Raises UnsupportedHand, and InvalidHistory for what cannot be played."""
-    fields = to_fields(record)
+    try:
+        fields = to_fields(record)
+    except errors.InvalidHistory:
+        raise
+    except FastevalError as error:  # a hand that cannot begin
+        raise errors.InvalidHistory(str(error)) from None
     text = "".join(f"{name} = {write_value(value)}\n" for name, value in fields.items())
     try:
         text.encode()
@@ -46,7 +51,7 @@ def to_fields(record: HandRecord) -> dict[str, Any]:
             if about.pop(name, None) is not None:
                 rest[name] = record.told[name]
         fields = {**_game_fields(record, hand), **_told_fields(record, hand), **about}
-        if rest or not _is_same(fields, record):
+        if rest or record.expected.actors is None or not _is_same(fields, record):
             own = _own_field(record, hand, fields, rest)
             fields[OWN_FIELD] = own
             read = read_record(fields)

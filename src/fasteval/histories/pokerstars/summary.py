@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fasteval.histories.pokerstars_played import Played
-from fasteval.histories.pokerstars_posted import blinds
-from fasteval.histories.pokerstars_words import (
+from fasteval.histories.pokerstars.played import Played
+from fasteval.histories.pokerstars.posted import blinds
+from fasteval.histories.pokerstars.words import (
     RUNS,
     TIMES,
     cards_in_brackets,

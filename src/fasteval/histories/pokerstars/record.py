@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from fasteval.histories import errors
-from fasteval.histories import pokerstars_lines as lines
-from fasteval.histories.pokerstars_blinds import Forced, find_forced
-from fasteval.histories.pokerstars_facts import Facts
-from fasteval.histories.pokerstars_header import SITE, Game
+from fasteval.histories.pokerstars import lines
+from fasteval.histories.pokerstars.blinds import Forced, find_forced
+from fasteval.histories.pokerstars.facts import Facts
+from fasteval.histories.pokerstars.header import SITE, Game
 from fasteval.histories.record import UNKNOWN, Expected, HandRecord
 from fasteval.rules import Rules
 

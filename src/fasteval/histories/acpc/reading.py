@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from fasteval.errors import quote
-from fasteval.histories import acpc_lines, errors
-from fasteval.histories.acpc_betting import Dealer, begin, read_betting, tokens
-from fasteval.histories.acpc_game import Game, opening, read_game, standard_game, usual_game
-from fasteval.histories.acpc_lines import Line
+from fasteval.histories import errors
+from fasteval.histories.acpc import lines as acpc_lines
+from fasteval.histories.acpc.betting import Dealer, begin, read_betting, tokens
+from fasteval.histories.acpc.game import Game, opening, read_game, standard_game, usual_game
+from fasteval.histories.acpc.lines import Line
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.format import Chunk, Lines
 from fasteval.histories.json_lines import from_dict

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, SupportsIndex
 
 from fasteval.errors import quote
 from fasteval.histories import json_lines
-from fasteval.histories.acpc_betting import Dealer, write_betting
-from fasteval.histories.acpc_game import Game, game_of, standard_game, write_game
-from fasteval.histories.acpc_lines import Line, read_match_state, read_state
-from fasteval.histories.acpc_reading import NOTED, add_note, read_hand
+from fasteval.histories.acpc.betting import Dealer, write_betting
+from fasteval.histories.acpc.game import Game, game_of, standard_game, write_game
+from fasteval.histories.acpc.lines import Line, read_match_state, read_state
+from fasteval.histories.acpc.reading import NOTED, add_note, read_hand
 from fasteval.histories.errors import InvalidHistory, cannot_hold
 from fasteval.histories.neutral import to_neutral
 from fasteval.histories.record import NOTHING, Chips, HandRecord, as_record

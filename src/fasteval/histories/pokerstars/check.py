@@ -9,8 +9,8 @@ from typing import Any
 from fasteval.errors import FastevalError
 from fasteval.events import Event
 from fasteval.histories import errors
-from fasteval.histories.pokerstars_played import NAME, Played
-from fasteval.histories.pokerstars_posted import blinds, posted
+from fasteval.histories.pokerstars.played import NAME, Played
+from fasteval.histories.pokerstars.posted import blinds, posted
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.rules import Rules
 

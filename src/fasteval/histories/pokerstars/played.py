@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fasteval.events import Event
 from fasteval.histories import errors
-from fasteval.histories.pokerstars_words import SIGNS, amount, describe_hand, pot_names
+from fasteval.histories.pokerstars.words import SIGNS, amount, describe_hand, pot_names
 from fasteval.histories.record import HandRecord
 from fasteval.pots import clockwise
 from fasteval.records import Pot

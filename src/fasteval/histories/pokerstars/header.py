@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fasteval.errors import quote
 from fasteval.histories import errors
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
-from fasteval.histories.pokerstars_lines import read_chips
+from fasteval.histories.pokerstars.lines import read_chips
 
 SITE = "PokerStars"
 HEADER = re.compile(

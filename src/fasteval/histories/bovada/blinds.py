@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fasteval.histories import bovada_lines as lines
-from fasteval.histories.bovada_facts import Facts
+from fasteval.histories.bovada import lines
+from fasteval.histories.bovada.facts import Facts
 
 # Stakes where the small blind is not half of the big one, in cents.
 _BIG_OF = {2: 5, 10: 25}

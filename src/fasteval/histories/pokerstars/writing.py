@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from fasteval.events import Event
 from fasteval.histories import errors
-from fasteval.histories.pokerstars_check import check_told
-from fasteval.histories.pokerstars_played import NAME, Played, Win, play
-from fasteval.histories.pokerstars_summary import summary
-from fasteval.histories.pokerstars_words import (
+from fasteval.histories.pokerstars.check import check_told
+from fasteval.histories.pokerstars.played import NAME, Played, Win, play
+from fasteval.histories.pokerstars.summary import summary
+from fasteval.histories.pokerstars.words import (
     LIMITS,
     RUNS,
     cards_in_brackets,

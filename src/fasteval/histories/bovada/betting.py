@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fasteval.histories.bovada_blinds import Forced
-from fasteval.histories.bovada_facts import Facts, Play
+from fasteval.histories.bovada.blinds import Forced
+from fasteval.histories.bovada.facts import Facts, Play
 
 #: The street when so many cards of the board lie.
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}

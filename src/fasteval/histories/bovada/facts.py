@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from fasteval.histories import bovada_lines as lines
 from fasteval.histories import errors
+from fasteval.histories.bovada import lines
 
 _LIMITS = {"No Limit": "no_limit", "Pot Limit": "pot_limit", "Fixed Limit": "fixed_limit"}
 

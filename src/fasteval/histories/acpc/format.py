@@ -5,9 +5,9 @@ docs/histories.md has what is read and written, and what a log cannot hold.
 
 from __future__ import annotations
 
-from fasteval.histories.acpc_game import STANDARD
-from fasteval.histories.acpc_reading import Context, begins, parse, split
-from fasteval.histories.acpc_writing import game_definition, match_state, writer
+from fasteval.histories.acpc.game import STANDARD
+from fasteval.histories.acpc.reading import Context, begins, parse, split
+from fasteval.histories.acpc.writing import game_definition, match_state, writer
 from fasteval.histories.format import Chunk, Format
 from fasteval.histories.record import HandRecord
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from fasteval.errors import FastevalError, quote
-from fasteval.histories.acpc_game import Game, opening
+from fasteval.histories.acpc.game import Game, opening
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand, cannot_hold
 from fasteval.histories.json_lines import from_dict
 from fasteval.histories.record import HandRecord

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fasteval.histories import pokerstars_lines as lines
-from fasteval.histories.pokerstars_header import Header, Table
+from fasteval.histories.pokerstars import lines
+from fasteval.histories.pokerstars.header import Header, Table
 from fasteval.histories.record import UNKNOWN
 
 _NO_TABLE = Table("", 0, 0, play_money=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fasteval.histories.pokerstars_played import Played
+from fasteval.histories.pokerstars.played import Played
 from fasteval.pots import clockwise
 
 _KINDS = ("small_blind", "big_blind", "straddle", "post", "dead_post")

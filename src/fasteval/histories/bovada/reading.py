@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from re import Match
 
-from fasteval.histories import bovada_lines as lines
-from fasteval.histories.bovada_facts import Facts, Play, read_header
+from fasteval.histories.bovada import lines
+from fasteval.histories.bovada.facts import Facts, Play, read_header
 from fasteval.histories.errors import InvalidHistory
 
 _FORCED = {

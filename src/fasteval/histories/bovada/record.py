@@ -7,10 +7,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from fasteval.errors import SEATS_MAX
-from fasteval.histories import bovada_lines as lines
-from fasteval.histories.bovada_betting import Betting
-from fasteval.histories.bovada_blinds import Forced, find_forced
-from fasteval.histories.bovada_facts import Facts
+from fasteval.histories.bovada import lines
+from fasteval.histories.bovada.betting import Betting
+from fasteval.histories.bovada.blinds import Forced, find_forced
+from fasteval.histories.bovada.facts import Facts
 from fasteval.histories.neutral import Neutral, from_neutral
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.pots import clockwise

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from fasteval.histories.format import Chunk, Format, Lines
-from fasteval.histories.pokerstars_header import HEADER
-from fasteval.histories.pokerstars_reading import parse
-from fasteval.histories.pokerstars_writing import write
+from fasteval.histories.pokerstars.header import HEADER
+from fasteval.histories.pokerstars.reading import parse
+from fasteval.histories.pokerstars.writing import write
 
 #: What the site writes around hands that it sends by mail.
 _AROUND = re.compile(r"\*{3,40} # \d{1,9} \*{3,40}|Transcript for .{0,500}")

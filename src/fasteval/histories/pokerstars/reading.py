@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from fasteval.histories import pokerstars_lines as lines
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.format import Chunk
-from fasteval.histories.pokerstars_facts import Facts
-from fasteval.histories.pokerstars_header import read_header, read_table
-from fasteval.histories.pokerstars_lines import TooFine, not_understood, read_cards, read_chips
-from fasteval.histories.pokerstars_record import make_record
+from fasteval.histories.pokerstars import lines
+from fasteval.histories.pokerstars.facts import Facts
+from fasteval.histories.pokerstars.header import read_header, read_table
+from fasteval.histories.pokerstars.lines import TooFine, not_understood, read_cards, read_chips
+from fasteval.histories.pokerstars.record import make_record
 from fasteval.histories.record import HandRecord
 
 _SIZES = {"FLOP": 6, "TURN": 8, "RIVER": 10}  # letters of the cards on the board

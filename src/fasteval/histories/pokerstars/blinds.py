@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from fasteval.histories import errors
-from fasteval.histories import pokerstars_lines as lines
-from fasteval.histories.pokerstars_facts import Facts
+from fasteval.histories.pokerstars import lines
+from fasteval.histories.pokerstars.facts import Facts
 from fasteval.pots import clockwise
 
 

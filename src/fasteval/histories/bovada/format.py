@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from fasteval.histories import bovada_lines
-from fasteval.histories.bovada_reading import read_facts
-from fasteval.histories.bovada_record import make_record
+from fasteval.histories.bovada import lines as bovada_lines
+from fasteval.histories.bovada.reading import read_facts
+from fasteval.histories.bovada.record import make_record
 from fasteval.histories.format import Chunk, Format, Lines
 from fasteval.histories.record import HandRecord
 

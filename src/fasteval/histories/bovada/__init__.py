@@ -1,0 +1,1 @@
+"""Text histories of Bovada, Ignition and Bodog."""

@@ -1,0 +1,1 @@
+"""Text histories of PokerStars."""
