@@ -97,6 +97,8 @@ def test_a_record_that_cannot_be_played_is_not_written(words):
     record = read(hand("p3 cbr 3"))
     with pytest.raises(InvalidHistory, match=r"action 1 \(preflop\), 'r3'"):
         format_hand(record, "phh")
+    with pytest.raises(InvalidHistory, match="stacks"):
+        format_hand(record.change(stacks=(100, -5, 100)), "phh")
     odd = read(hand("p3 f")).change(players=("", "b", "c"))
     with pytest.raises(UnsupportedHand, match="phh cannot hold players"):
         format_hand(odd, "phh")

@@ -188,27 +188,26 @@ def write_value(value: Any) -> str:
     >>> write_value({"a": [1, Decimal("2.50")], "b c": 'x"y'})
     '{a = [1, 2.50], "b c" = "x\\\\"y"}'
     """
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return _write_text(value)
-    if isinstance(value, Decimal):
+    kind = type(value)
+    if kind in _AS_JSON or (kind in _LISTS and {*map(type, value)} <= _AS_JSON):
+        return _encode(value).replace("\x7f", "\\u007f")
+    if kind in _LISTS:
+        return f"[{', '.join(map(write_value, value))}]"
+    if kind is Decimal:
         return _write_decimal(value)
     if isinstance(value, Mapping):
         pairs = [f"{_write_key(key)} = {write_value(one)}" for key, one in value.items()]
         return f"{{{', '.join(pairs)}}}"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(write_value, value))}]"
     return str(value)
 
 
+#: What TOML writes as JSON does, but for the character 127, which has an escape there.
+_AS_JSON, _LISTS = {str, int, bool}, {list, tuple}
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _write_key(key: str) -> str:
-    return key if _BARE_KEY.fullmatch(key) else _write_text(key)
-
-
-def _write_text(text: str) -> str:
-    """Escapes of JSON are escapes of TOML, which wants one for the character 127, too."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return key if _BARE_KEY.fullmatch(key) else write_value(key)
 
 
 def _write_decimal(value: Decimal) -> str:
