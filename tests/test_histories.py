@@ -205,6 +205,59 @@ def test_a_replay_takes_states_and_refuses_other_things(words):
         replay("hand")
 
 
+def test_shares_may_differ_by_the_rake_and_no_more(words):
+    """A rake of 6 on a main and a side pot, which the house takes from both."""
+    state = words.State(words.Rules(1, 2), [50, 100, 100], 0, deal_later=True)
+    for seat, cards in enumerate(("AsAd", "KsKd", "QsQd")):
+        state.deal(cards, seat=seat)
+    state.deal("2c7h9d3s4h")
+    push_all(state, "r50 r100 c")
+    record = HandRecord.of(state)
+    rules = words.Rules(1, 2, rake_basis_points=10_000, rake_cap=6, no_flop_no_drop=False)
+    raked = record.change(rules=rules, expected=Expected(collected=(147, 97, 0), rake=6))
+    assert replay(raked).passed
+    swapped = raked.change(expected=Expected(collected=(97, 147, 0), rake=6))
+    assert "collected: recorded 97, 147, 0" in str(replay(swapped).trouble)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"players": ("a",)}, "players has 1 items for 3 seats"),
+        ({"players": ["a", "b", "c"]}, "players: ['a', 'b', 'c'] is not a tuple of texts"),
+        ({"hole_cards": ("AsAd",)}, "hole_cards has 1 items for 3 seats"),
+        ({"hero": 3}, "hero: 3 is not a seat from 0 to 2, nor None"),
+        ({"hero": "a"}, "hero: 'a' is not a seat"),
+        ({"unit": 0.01}, "unit: 0.01 is not a Decimal above 0"),
+        ({"unit": Decimal("NaN")}, "unit: Decimal('NaN') is not a Decimal above 0"),
+        ({"id": 12}, "id: 12 is not text"),
+        ({"about": {"table": "x"}}, "about: {'table': 'x'} is not pairs of texts"),
+        ({"about": (("table", 5),)}, "about: (('table', 5),) is not pairs of texts"),
+        ({"actions": (5,)}, "actions and boards: (5,) is not tuples of texts"),
+    ],
+)
+def test_what_is_added_to_a_record_is_checked_before_it_is_written(words, changes, told, tmp_path):
+    record = parse(line()).change(**changes)
+    with pytest.raises(InvalidHistory) as caught:
+        format_hand(record)
+    assert told in str(caught.value)
+    broken = []
+    assert write_hands([record], tmp_path / "hands.jsonl", broken=broken.append) == 0
+    assert told in str(broken[0])
+
+
+def test_the_players_of_a_state_are_checked(words):
+    with pytest.raises(InvalidHistory, match="players has 1 items for 3 seats"):
+        HandRecord.of(start(words), players="Ann")
+
+
+def test_a_record_is_told_in_a_line():
+    record = parse(line(source="a site"))
+    assert repr(record) == (
+        "<HandRecord: a site 17, 3 players, blinds 1/2, r6 c f c r20 c c c c c>"
+    )
+
+
 # ---- Lines of JSON ------------------------------------------------------------------------------
 
 
@@ -330,6 +383,8 @@ def test_hands_are_read_from_files_folders_and_patterns(folder):
         f"{folder / 'plain.jsonl'}:3",
     ]
     assert len(find_files([folder, folder / "plain.jsonl"])) == 3
+    several = [folder / "plain.jsonl", io.StringIO(line(id="3")), str(folder / "below")]
+    assert [record.id for record in read_hands(several)] == ["1", "2", "3", "1", "2"]
 
 
 def test_hands_are_read_from_open_files():
@@ -374,7 +429,7 @@ def test_a_file_of_no_format_is_reported(tmp_path):
         list(read_hands(tmp_path / "notes.txt"))
     assert list(read_hands(io.StringIO(" \n\n"))) == []
     with pytest.raises(FileNotFoundError):
-        list(read_hands(tmp_path / "nothing*.jsonl"))
+        read_hands(tmp_path / "nothing*.jsonl")
     with pytest.raises(InvalidHistory, match=r"'cards' is no format of histories: .*jsonl"):
         list(read_hands(tmp_path / "notes.txt", "cards"))
 
@@ -442,6 +497,9 @@ def test_a_file_appears_only_when_it_is_whole(tmp_path):
         write_hands([], tmp_path / "out.doc")
     with pytest.raises(TypeError, match="not a hand"):
         write_hands(["f"], path)
+    for hands in (parse(line()), line(), 5, None):
+        with pytest.raises(TypeError, match=r"not hands: an iterable of hands"):
+            write_hands(hands, path)
 
 
 def test_one_hand_is_parsed_at_a_time():

@@ -89,6 +89,17 @@ def wrong_length(field: str, count: int, players: int) -> InvalidHistory:
     return InvalidHistory(f"{field} has {count} items for {players} players")
 
 
+def wrong_count(field: str, count: int, seats: int) -> InvalidHistory:
+    return InvalidHistory(f"{field} has {count} items for {seats} seats")
+
+
+def not_hands(value: object) -> TypeError:
+    return TypeError(
+        f"{quote_type(value)}, not hands: an iterable of hands, such as read_hands(...); "
+        "of one hand [hand]"
+    )
+
+
 def scattered_straddles(seats: list[int]) -> UnsupportedHand:
     return UnsupportedHand(f"straddles of seats that are not side by side: {seats}")
 

@@ -8,7 +8,7 @@ import io
 import lzma
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeAlias
@@ -34,26 +34,39 @@ _BEGINNING = 4096
 
 
 def read_hands(
-    source: Source,
+    source: Source | Sequence[Source],
     /,
     format: str | None = None,
     *,
     broken: Callable[[InvalidHistory], object] | None = None,
 ) -> Iterator[HandRecord]:
-    """Read the hands of a file one after another, in constant memory.
+    """Read the hands of files one after another, in constant memory.
 
     ``source`` is the path of a file (``.xz`` and ``.gz`` are unpacked), a folder, a pattern such as
-    ``"hands/*.txt"``, or an open file. ``format`` is "jsonl", "phh", "phhs", "acpc", "pokerstars"
-    or "bovada"; without it, each file tells. A hand that is broken, or that fasteval does not play,
-    is given to ``broken`` as an InvalidHistory, which has the file, the line and the reason, and
-    the rest goes on; without ``broken`` it is raised. Raises OSError for what cannot be read.
+    ``"hands/*.txt"``, an open file, or a list of these. ``format`` is "jsonl", "phh", "phhs",
+    "acpc", "pokerstars" or "bovada"; without it, each file tells. A hand that is broken, or that
+    fasteval does not play, is given to ``broken`` as an InvalidHistory, which has the file, the
+    line and the reason, and the rest goes on; without ``broken`` it is raised. Raises OSError for
+    what cannot be read.
 
     >>> import io
     >>> list(read_hands(io.StringIO("")))
     []
     """
     wanted = None if format is None else find_format(format)
-    for each in [source] if hasattr(source, "read") else find_files([source]):
+    sources: Any = source if isinstance(source, (list, tuple)) else [source]
+    found: list[Any] = []
+    for each in sources:
+        found += [each] if hasattr(each, "read") else find_files([each])
+    return _read(found, wanted, broken)
+
+
+def _read(
+    sources: list[Any],
+    wanted: Format | None,
+    broken: Callable[[InvalidHistory], object] | None,
+) -> Iterator[HandRecord]:
+    for each in sources:
         name = None if hasattr(each, "read") else str(each)
         for found, chunk in file_chunks(each, name, wanted, broken):
             try:
@@ -102,7 +115,9 @@ def format_hand(hand: Hand, /, format: str = "jsonl") -> str:
     >>> format_hand(hand, "jsonl")[:44]
     '{"limit":"no_limit","stacks":[9,9],"blinds":'
     """
-    return _writer(find_format(format))(as_record(hand))
+    record = as_record(hand)
+    record.check()
+    return _writer(find_format(format))(record)
 
 
 def write_hands(
@@ -124,6 +139,8 @@ def write_hands(
     >>> write_hands([], io.StringIO(), "jsonl")
     0
     """
+    if isinstance(hands, (HandRecord, str)) or not hasattr(hands, "__iter__"):
+        raise errors.not_hands(hands)
     if not isinstance(target, (str, os.PathLike)):
         return _write(hands, target, _writer(find_format(format or "jsonl")), broken)
     path = os.fspath(target)
@@ -149,6 +166,7 @@ def _write(
     for hand in hands:
         record = as_record(hand)
         try:
+            record.check()
             out.write(writer(record))
         except (InvalidHistory, UnicodeEncodeError) as error:
             told = _unwritten(error, record)

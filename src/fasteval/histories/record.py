@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fasteval._impl import floor
@@ -53,12 +54,13 @@ class Expected(NamedTuple):
 NOTHING = Expected()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HandRecord:
     """A hand of hold'em as it was played, whatever wrote it down.
 
     Seats count clockwise from 0; chips are ints of the smallest unit, ``unit`` of the currency
     each. ``actions`` are those of ``State.actions``; of cards, ``??`` is one that is not known.
+    What was not dealt, and burns, are not kept: a hand that is played again has the same history.
 
     >>> record = HandRecord(Rules(1, 2), (200, 200), button=0, actions=("f",))
     >>> record.state().outcome().net
@@ -93,6 +95,7 @@ class HandRecord:
         """Make the record of a State, or of what a seat may know of it, a View.
 
         What else the record holds is given by its name: ``unit``, ``currency``, ``id`` and so on.
+        Raises as ``check`` does.
 
         >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
         >>> hand.push("f")
@@ -103,7 +106,7 @@ class HandRecord:
         posts = tuple((seat, *chips) for seat, chips in sorted(start.pop("posts").items()))
         known = any(cards is not None for cards in hand.hole_cards)
         hero = getattr(hand, "seat", None)
-        return cls(
+        record = cls(
             rules=hand.rules,
             **start,
             actions=tuple(hand.actions),
@@ -111,17 +114,58 @@ class HandRecord:
             boards=tuple(map(_cards_text, hand.boards)) if any(hand.boards) else (),
             posts=posts,
             expected=_result(hand),
-            players=tuple(players),
+            players=(players,) if isinstance(players, str) else tuple(players),
             **{"hero": hero, **more},
         )
+        record.check()
+        return record
 
     def change(self, **fields: Any) -> HandRecord:
-        """Return the record with other values in some fields.
+        """Return the record with other values in some fields. Raises TypeError for other fields.
 
         >>> HandRecord(Rules(1, 2), (200, 200), button=0).change(button=1).button
         1
         """
         return replace(self, **fields)
+
+    def check(self) -> None:
+        """Look whether names, seats and texts are what they are to be; the rest is played to see.
+
+        Raises InvalidHistory, which names the field.
+
+        >>> HandRecord(Rules(1, 2), (200, 200), 0, players=("a",)).check()
+        Traceback (most recent call last):
+        fasteval.histories.errors.InvalidHistory: players has 1 items for 2 seats
+        """
+        seats = len(self.stacks)
+        for name, kinds in (("players", (str, type(None))), ("hole_cards", (str, type(None)))):
+            items = getattr(self, name)
+            if not (isinstance(items, tuple) and all(isinstance(item, kinds) for item in items)):
+                raise errors.wrong_type(name, items, "a tuple of texts, None where there is none")
+            if items and len(items) != seats:
+                raise errors.wrong_count(name, len(items), seats)
+        for name in ("id", "source", "currency", "where"):
+            if not isinstance(getattr(self, name), str):
+                raise errors.wrong_type(name, getattr(self, name), "text")
+        hero, unit = self.hero, self.unit
+        if hero is not None and not (type(hero) is int and 0 <= hero < seats):
+            raise errors.wrong_type("hero", hero, f"a seat from 0 to {seats - 1}, nor None")
+        if not (isinstance(unit, Decimal) and unit.is_finite() and unit > 0):
+            raise errors.wrong_type("unit", unit, "a Decimal above 0, such as Decimal('0.01')")
+        if not all(isinstance(text, str) for text in chain(*_pairs(self.about))):
+            raise errors.wrong_type("about", self.about, "pairs of texts")
+        if not all(isinstance(text, str) for text in chain(self.actions, self.boards)):
+            raise errors.wrong_type("actions and boards", self.actions, "tuples of texts")
+
+    def __repr__(self) -> str:
+        rules = self.rules
+        parts = [
+            " ".join(filter(None, (self.source, self.id))),
+            f"{sum(map(bool, self.stacks))} players",
+            f"blinds {rules.small_blind}/{rules.big_blind}",
+            " ".join(self.actions) or "no action",
+        ]
+        return f"<HandRecord: {', '.join(filter(None, parts))}>"
 
     def start(self) -> State:
         """Begin the hand, with all cards dealt that are known but those of further boards.
@@ -257,6 +301,12 @@ class HandRecord:
 
 
 _MUCK = re.compile(r"muck\d{1,2}", re.ASCII)
+
+
+def _pairs(about: Any) -> Iterable[tuple[Any, Any]]:
+    if not (isinstance(about, tuple) and all(isinstance(p, tuple) and len(p) == 2 for p in about)):
+        raise errors.wrong_type("about", about, "pairs of texts")
+    return about
 
 
 def as_record(hand: object) -> HandRecord:
