@@ -1,8 +1,8 @@
 """Texts of poker hand histories for the tests, and what reads them."""
 
-from fasteval.histories import phh
 from fasteval.histories.files import format_hand, parse_hand
 from fasteval.histories.format import Chunk
+from fasteval.histories.phh import format as phh
 
 HAND = """\
 # A hand of three.

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fasteval.histories import phh_toml
 from fasteval.histories.errors import InvalidHistory
-from fasteval.histories.phh_toml import read_plain, read_table, write_value
+from fasteval.histories.phh import toml
+from fasteval.histories.phh.toml import read_plain, read_table, write_value
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -133,7 +133,7 @@ def test_what_is_written_is_read_by_the_library_and_here(fields):
     ],
 )
 def test_plain_lines_are_read_without_a_library(monkeypatch, line, value):
-    monkeypatch.setattr(phh_toml, "_by_library", None)
+    monkeypatch.setattr(toml, "_by_library", None)
     assert read_table(f"[1]\n{line}\n\nlast = 1\n") == {"a": value, "last": 1}
     assert check(line) == {"a": value}
 
@@ -184,13 +184,13 @@ def test_a_missing_library_is_an_error_that_says_what_to_install(monkeypatch):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, *arguments)
 
-    real = phh_toml.import_module
-    monkeypatch.setattr(phh_toml, "import_module", refuse)
-    phh_toml._library.cache_clear()
+    real = toml.import_module
+    monkeypatch.setattr(toml, "import_module", refuse)
+    toml._library.cache_clear()
     assert read_table("a = 1") == {"a": 1}
     with pytest.raises(InvalidHistory, match="pip install tomli"):
         read_table("a = 1 # b")
-    phh_toml._library.cache_clear()
+    toml._library.cache_clear()
 
 
 @pytest.mark.parametrize("text", ["a." * 60_000 + "a = 1", "a = " + "[" * 65_000 + "]" * 65_000])

@@ -9,10 +9,10 @@ from phh_texts import FOLDED, HAND, comes_back, hand, read
 from test_real_hands import FOLDER, SOURCES
 from word_hands import how_many, play_random, push_all, start
 
-from fasteval.histories import phh
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
 from fasteval.histories.formats import detect_format
+from fasteval.histories.phh import format as phh
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.replaying import replay
 

@@ -12,11 +12,11 @@ from fasteval.histories.format import Format
 _HOMES = {
     "vectors": ("vectors", "FORMAT"),  # before jsonl, which begins alike
     "jsonl": ("json_lines", "FORMAT"),
+    "phh": ("phh.format", "PHH"),
+    "phhs": ("phh.format", "PHHS"),
     "pokerstars": ("pokerstars.format", "FORMAT"),
     "bovada": ("bovada.format", "FORMAT"),
     "acpc": ("acpc.format", "FORMAT"),
-    "phh": ("phh", "PHH"),
-    "phhs": ("phh", "PHHS"),
 }
 NAMES = tuple(_HOMES)
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from fasteval.errors import quote
-from fasteval.histories.phh_actions import Fault
-from fasteval.histories.phh_toml import write_value
+from fasteval.histories.phh.actions import Fault
+from fasteval.histories.phh.toml import write_value
 
 _TEXTS = (
     *("author", "event", "url", "address", "city", "region", "postal_code", "country"),

@@ -13,10 +13,10 @@ from fasteval.errors import FastevalError
 from fasteval.histories import errors
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.format import Chunk, Format, Lines
-from fasteval.histories.phh_actions import Fault
-from fasteval.histories.phh_fields import read_record
-from fasteval.histories.phh_toml import LONGEST, read_table
-from fasteval.histories.phh_writing import write_hand
+from fasteval.histories.phh.actions import Fault
+from fasteval.histories.phh.fields import read_record
+from fasteval.histories.phh.toml import LONGEST, read_table
+from fasteval.histories.phh.writing import write_hand
 from fasteval.histories.record import HandRecord
 
 _KEY = r"(?:[A-Za-z0-9_-]{1,200}|\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')"

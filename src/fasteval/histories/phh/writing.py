@@ -11,12 +11,12 @@ from typing import Any
 from fasteval.errors import FastevalError
 from fasteval.histories import errors
 from fasteval.histories.neutral import Neutral, to_neutral
-from fasteval.histories.phh_about import write_about
-from fasteval.histories.phh_actions import Fault
-from fasteval.histories.phh_extras import OWN_FIELD, Extras, write_extras
-from fasteval.histories.phh_fields import LIMITS, read_neutral, read_record
-from fasteval.histories.phh_money import to_amount
-from fasteval.histories.phh_toml import write_value
+from fasteval.histories.phh.about import write_about
+from fasteval.histories.phh.actions import Fault
+from fasteval.histories.phh.extras import OWN_FIELD, Extras, write_extras
+from fasteval.histories.phh.fields import LIMITS, read_neutral, read_record
+from fasteval.histories.phh.money import to_amount
+from fasteval.histories.phh.toml import write_value
 from fasteval.histories.record import UNKNOWN, HandRecord
 from fasteval.state import State
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, NoReturn
 from fasteval.errors import FastevalError, quote
 from fasteval.histories.errors import UnsupportedHand
 from fasteval.histories.neutral import Neutral, from_neutral
-from fasteval.histories.phh_about import read_about
-from fasteval.histories.phh_actions import Fault, Played, read_actions
-from fasteval.histories.phh_extras import OWN_FIELD, Extras, add_extras, read_extras
-from fasteval.histories.phh_money import to_chips
+from fasteval.histories.phh.about import read_about
+from fasteval.histories.phh.actions import Fault, Played, read_actions
+from fasteval.histories.phh.extras import OWN_FIELD, Extras, add_extras, read_extras
+from fasteval.histories.phh.money import to_chips
 from fasteval.histories.record import Expected, HandRecord
 
 #: The variants that are hold'em; the standard has no code for pot limit.

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from fasteval.errors import quote
-from fasteval.histories.phh_actions import Fault
+from fasteval.histories.phh.actions import Fault
 from fasteval.histories.record import Chips
 
 _ONE, _CENT = Decimal(1), Decimal("0.01")

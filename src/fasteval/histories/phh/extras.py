@@ -12,7 +12,7 @@ from typing import Any
 
 from fasteval.errors import quote
 from fasteval.histories.neutral import Neutral
-from fasteval.histories.phh_actions import Fault, is_cards
+from fasteval.histories.phh.actions import Fault, is_cards
 from fasteval.histories.record import Expected
 
 OWN_FIELD = "_fasteval"
