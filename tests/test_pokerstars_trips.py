@@ -64,6 +64,18 @@ def test_random_hands_come_back_equal_or_are_refused(seed):
     assert sum(refused.values()) < count / 2
 
 
+def test_an_ante_that_takes_the_rest_does_not_shorten_the_blinds_before_it():
+    """Seat 4 posts both blinds, 3, and is all-in by what it has left for the ante."""
+    rules = Rules(2, 2, ante=2, ante_type="each", ante_order="blind_first")
+    state = State(rules, [9, 9, 9, 9, 4, 9], 5, posts={4: (2, 1)}, seed=1)
+    while not state.over:
+        state.push("c")
+    text = write(HandRecord.of(state))
+    assert "posts small & big blinds 3\n" in text
+    assert "posts the ante 1 and is all-in" in text
+    assert told(read(text).state().history) == told(HandRecord.of(state).state().history)
+
+
 def test_usual_hands_are_always_written(seed):
     rng = random.Random(seed)
     for _ in range(how_many(fasteval, 300, 20)):
@@ -207,6 +219,7 @@ def is_played_by_pokerkit(hand):
 
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands")
+@pytest.mark.filterwarnings("ignore:There is no reason for this player to fold")
 @pytest.mark.parametrize("source", ["cash", "cash-open-cards", "pluribus"])
 def test_pokerkit_reads_real_hands(source, seed):
     rng = random.Random(seed)

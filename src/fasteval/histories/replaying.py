@@ -225,7 +225,7 @@ def _shares(record: HandRecord, state: State) -> Trouble | None:
     cashed_out = recorded < winners  # who did collects nothing
     whole = sum(expected.collected) == sum(payouts)
     if cashed_out or (whole and recorded == winners and len(winners) > 1):
-        shares = zip(expected.collected, payouts, strict=True)
+        shares = zip(map(int, expected.collected), payouts, strict=True)
         if all(abs(told - paid) <= state.rake for told, paid in shares if told):
             return None
     return _differ("collected", expected.collected, payouts)

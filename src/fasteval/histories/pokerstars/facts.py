@@ -29,7 +29,7 @@ class Facts:
     both_blinds: dict[int, int] = field(default_factory=dict)
     straddles: dict[int, int] = field(default_factory=dict)
     posted: dict[int, int] = field(default_factory=dict)  #: all of these
-    all_in: set[int] = field(default_factory=set)  #: by a post
+    all_in: set[int] = field(default_factory=set)  #: by a blind or another post
     hole_cards: dict[int, str] = field(default_factory=dict)
     dealt: list[int] = field(default_factory=list)  #: whose cards were told when they were dealt
     actions: list[str] = field(default_factory=list)

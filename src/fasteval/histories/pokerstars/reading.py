@@ -148,7 +148,7 @@ class _Reading:
             facts.antes_last = bool(facts.big_blinds)
         posts[seat] = chips
         _add(facts.posted, seat, chips)
-        if all_in:
+        if all_in and what != "the ante":
             facts.all_in.add(seat)
 
     def fold(self, seat: int, rest: str) -> None:
