@@ -15,7 +15,7 @@ from fasteval.events import card_texts
 from fasteval.histories.columns import ACTIONS, HANDS, RESULTS, column_chunks, hand_columns
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import read_hands, write_hands
-from fasteval.histories.record import HandRecord
+from fasteval.histories.record import Expected, HandRecord
 from fasteval.rules import Rules
 
 BETTING = ("fold", "check", "call", "bet", "raise")
@@ -121,7 +121,12 @@ def check_hand(number, record, state, columns):
         if row["action"] in ("call", "check"):
             assert row["to_call"] == row["amount"]
     results = [row for row in rows(columns.results) if row["hand"] == number]
-    assert results == expected_results(number, state, names)
+    expected = expected_results(number, state, names)
+    if state.over:
+        for row in expected:
+            payout = record.payouts(state)[row["seat"]]
+            row.update(payout=payout, net=row["net"] - row["payout"] + payout)
+    assert results == expected
     (row,) = [row for row in rows(columns.hands) if row["hand"] == number]
     pot = sum(one["paid"] - one["returned"] for one in results)
     assert row["pot"] == pot
@@ -157,6 +162,17 @@ def test_tables_of_many_hands_are_those_of_each_hand(words, seed):
         assert list(getattr(together, name)) == list(table)
 
 
+def check_payouts(records, results):
+    """Payouts are what is recorded, unless the site tells a walk or a hand cashed out."""
+    payouts = [[0] * len(record.stacks) for record in records]
+    for hand, seat, payout in zip(results["hand"], results["seat"], results["payout"], strict=True):
+        payouts[hand][seat] = payout
+    for record, found in zip(records, payouts, strict=True):
+        told = record.expected.collected
+        if told is not None and None not in found and sum(told) == sum(found):
+            assert found == list(told), record.id
+
+
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")
 @pytest.mark.parametrize("source", SOURCES)
 def test_columns_of_real_hands(source, seed):
@@ -168,6 +184,7 @@ def test_columns_of_real_hands(source, seed):
         nets[hand] += net or 0
     for row in rows({name: columns.hands[name] for name in ("hand", "over", "rake")}):
         assert nets[row["hand"]] == (-row["rake"] if row["over"] else 0)
+    check_payouts(records, columns.results)
     for number in random.Random(seed).sample(range(len(records)), 60):
         alone = hand_columns([records[number]])
         check_hand(0, records[number], records[number].state(), alone)
@@ -198,6 +215,7 @@ def test_a_hand_by_hand():
         "hand": 0,
         "id": "17",
         "source": "stars",
+        "where": "",
         "table": "Mira II",
         "time": "2011/02/20 23:37:30",
         "currency": "USD",
@@ -247,6 +265,65 @@ def test_a_hand_mucked_unseen_went_to_the_showdown_and_did_not_show(words):
     assert columns.results["showdown"] == [True, True, True]
     assert columns.results["showed"] == [False, False, False]
     assert columns.results["won"] == [True, False, False]
+
+
+# Of 1350 (P1, 450 deep, wins it) and of 100 (P2 wins it), the house took 60.
+RAKED = HandRecord(
+    Rules(10, 20, rake_basis_points=10_000, rake_cap=60, no_flop_no_drop=False),
+    (450, 500, 500),
+    button=0,
+    actions=("r450", "r500", "c"),
+    hole_cards=("AsAd", "KsKd", "QsQd"),
+    boards=("2c3d4h8s9c",),
+)
+# The board plays: 5 chips for two.
+ODD_CHIP = HandRecord(
+    Rules(1, 2), (2, 2, 2), 0, ("c", "f"), ("2s2d", None, "3s3d"), ("TcJdQhKsAc",)
+)
+#: What is recorded as collected, and the payouts that there are: a hand, recorded, payouts.
+PAYOUTS = {
+    "by the rules": (RAKED, None, (1290, 100, 0)),
+    "the rake off both pots": (RAKED, (1294, 96, 0), (1294, 96, 0)),
+    "other winners": (RAKED, (1290, 0, 100), (1290, 100, 0)),
+    "one winner more": (RAKED, (1290, 99, 1), (1290, 100, 0)),
+    "one winner less": (RAKED, (1390, 0, 0), (1290, 100, 0)),
+    "less rake": (RAKED, (1300, 100, 0), (1290, 100, 0)),
+    "of other seats": (RAKED, (1294, 96), (1290, 100, 0)),
+    "half chips": (RAKED, (Decimal("1293.5"), Decimal("96.5"), 0), (1290, 100, 0)),
+    "whole chips of a site with half chips": (
+        RAKED,
+        (Decimal("1294.0"), Decimal(96), 0),
+        (1294, 96, 0),
+    ),
+    "the odd chip by the rules": (ODD_CHIP, None, (2, 0, 3)),
+    "the odd chip of another winner": (ODD_CHIP, (3, 0, 2), (3, 0, 2)),
+}
+
+
+@pytest.mark.parametrize("name", PAYOUTS)
+def test_payouts_are_what_the_site_paid_where_the_rules_leave_it_open(name):
+    record, collected, payouts = PAYOUTS[name]
+    record = record.change(expected=Expected(collected=collected))
+    assert record.payouts(record.state()) == payouts
+    assert {type(chips) for chips in record.payouts(record.state())} == {int}
+    results = hand_columns([record]).results
+    assert tuple(results["payout"]) == payouts
+    paid = [450, 500, 500] if record.rules == RAKED.rules else [2, 1, 2]
+    assert results["paid"] == paid
+    assert results["net"] == [won - lost for won, lost in zip(payouts, paid, strict=True)]
+
+
+def test_what_was_paid_and_the_uncalled_bet_are_both_in_the_net():
+    record = ODD_CHIP.change(stacks=(9, 9, 2), actions=("r9", "f"))
+    record = record.change(expected=Expected(collected=(3, 0, 2)))
+    results = hand_columns([record]).results
+    assert (results["returned"], results["net"]) == ([7, 0, 0], [1, -1, 0])
+
+
+def test_a_hand_that_is_not_over_has_no_payouts():
+    record = ODD_CHIP.change(actions=("c",), expected=Expected(collected=(3, 0, 2)))
+    assert record.payouts(record.state()) is None
+    assert hand_columns([record]).results["payout"] == [None, None, None]
 
 
 def test_boards_of_a_hand_that_was_run_twice(words):
@@ -299,13 +376,20 @@ def test_a_refused_hand_of_a_file_is_named_by_its_line(words, tmp_path):
     with pytest.raises(InvalidHistory) as error:
         hand_columns(read_hands(path))
     assert str(error.value).startswith(f"{path}:2: ")
+    columns = hand_columns(read_hands(path), broken=lambda error: None)
+    assert columns.hands["where"] == [f"{path}:1"]
 
 
 def test_what_is_no_hand_is_a_type_error():
     with pytest.raises(TypeError, match="not a hand"):
         hand_columns(["AsKd"], broken=print)
-    with pytest.raises(TypeError):
-        hand_columns(HandRecord(Rules(1, 2), (9, 9), 0))
+
+
+@pytest.mark.parametrize("tables", [hand_columns, column_chunks])
+@pytest.mark.parametrize("value", [ODD_CHIP, ODD_CHIP.state(), "hands.jsonl", b"hands", None, 5])
+def test_what_holds_no_hands_is_a_type_error_at_once(tables, value):
+    with pytest.raises(TypeError, match=r"not hands: .* read_hands\(.*\[hand\]"):
+        tables(value)
 
 
 def test_hands_are_read_one_after_another(words):

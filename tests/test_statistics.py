@@ -16,7 +16,7 @@ from fasteval.errors import FastevalError, InvalidConfig
 from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import read_hands
-from fasteval.histories.record import HandRecord
+from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.statistics import Statistics, player_statistics
 
 # ---- Hands worked by hand -----------------------------------------------------------------------
@@ -392,17 +392,37 @@ def test_a_rake_is_nobodys():
     assert sum(row.net for row in statistics.values()) == -3
 
 
+def test_chips_are_what_the_site_paid():
+    """The house took 60 of both pots; by the rules it comes off the main pot."""
+    options = {"rake_basis_points": 10_000, "rake_cap": 60, "no_flop_no_drop": False}
+    hand = HandRecord(
+        rules.Rules(10, 20, **options),
+        (450, 500, 500),
+        button=0,
+        actions=("r450", "r500", "c"),
+        hole_cards=("AsAd", "KsKd", "QsQd"),
+        boards=(BOARD,),
+        expected=Expected(collected=(1294, 96, 0)),
+    )
+    statistics = player_statistics([hand])
+    assert [row.net for row in statistics.values()] == [1294 - 450, 96 - 500, -500]
+    assert statistics["Seat 1"].big_blinds == (1294 - 450) / 20
+
+
 # ---- Compared with a slow count from the history ------------------------------------------------
 
 
-def check_hand(state, statistics):
+def check_hand(state, statistics, payouts=None):
+    """Compare with the slow count; ``payouts`` are what the site paid if not by the rules."""
+    payouts, outcome = payouts or state.payouts, state.outcome()
     steps = steps_of(state)
     assert len(statistics) == len(state.dealt)
     for seat in state.dealt:
         row = statistics[f"Seat {seat + 1}"]
         found = {name: getattr(row, name) for name in DEFINITIONS}
         assert found == slow_count(state, steps, seat)
-        assert (row.hands, row.net) == (1, state.outcome().net[seat])
+        net = outcome.net[seat] - outcome.payouts[seat] + payouts[seat]
+        assert (row.hands, row.net) == (1, net)
     assert sum(row.net for row in statistics.values()) == -state.rake
 
 
@@ -430,7 +450,7 @@ def test_statistics_of_real_hands_are_those_of_a_slow_count(source, seed):
     for record in random.Random(seed).sample(records, 300):
         state = record.state()
         if state.over:
-            check_hand(state, player_statistics([record]))
+            check_hand(state, player_statistics([record]), record.payouts(state))
 
 
 # ---- Grouping, adding, telling ------------------------------------------------------------------

@@ -25,6 +25,7 @@ HANDS = {
     "hand": "int",  # its number in the input, from 0
     "id": "text",
     "source": "text",
+    "where": "text",  # the file and the line it was read from
     "table": "text?",  # as told, and so is the time
     "time": "text?",
     "currency": "text",
@@ -126,7 +127,8 @@ def hand_columns(
     ``hands`` are HandRecords, States or Views, as ``read_hands`` gives them; they are played one
     after another. A hand that the rules refuse is given to ``broken`` as an InvalidHistory and left
     out; without ``broken`` it is raised. Amounts are what the rules give, which ``replay`` compares
-    with what is recorded. Raises TypeError for what is no hand.
+    with what is recorded, but for shares of pots as ``HandRecord.payouts`` has them. Raises
+    TypeError for what is no hand.
 
     >>> from fasteval import Rules, State
     >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
@@ -229,6 +231,7 @@ def _hand_row(played: Played, outcome: Outcome | None) -> tuple[Any, ...]:
         played.number,
         record.id,
         record.source,
+        record.where,
         told.get("table"),
         told.get("time"),
         record.currency,
@@ -260,7 +263,7 @@ def _result_rows(
     state = played.state
     seats = state.seats
     starts, returned, hole_cards = state.starting_stacks, state.returned, state.hole_cards
-    paid_in = played.paid()
+    paid_in, payouts = played.paid(), played.record.payouts(state)
     folded, showdown = played.folded(), played.showdown()
     acted = [0] * seats
     for decision in played.decisions:
@@ -268,7 +271,7 @@ def _result_rows(
     rows = []
     for seat in state.dealt:
         start, paid, back = starts[seat], paid_in[seat], returned[seat]
-        payout = None if outcome is None else outcome.payouts[seat]
+        payout = None if payouts is None else payouts[seat]
         cards = hole_cards[seat]
         rows.append(
             (
@@ -282,7 +285,7 @@ def _result_rows(
                 paid,
                 back,
                 payout,
-                None if outcome is None else outcome.net[seat],
+                None if payout is None else payout + back - paid,
                 outcome is not None and seat in outcome.winners,
                 folded.get(seat),
                 paid == start,

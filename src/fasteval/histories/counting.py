@@ -250,12 +250,14 @@ def _count_result(played: Played, counts: Mapping[int, Counts]) -> None:
     rules = played.record.rules
     blind = rules.big_blind or rules.minimum_bet
     folded, showdown, cards = played.folded(), played.showdown(), len(state.board)
-    paid = played.paid()
+    paid, returned, payouts = played.paid(), state.returned, played.record.payouts(state)
+    assert payouts is not None
     for seat in state.dealt:
         one = counts[seat]
         told, street = one.told, folded.get(seat)
         one.hands += 1
-        one.net[blind] = one.net.get(blind, 0) + outcome.net[seat]
+        net = payouts[seat] + returned[seat] - paid[seat]
+        one.net[blind] = one.net.get(blind, 0) + net
         _count(told, _ALL_IN, paid[seat] == state.starting_stacks[seat])
         saw_flop = cards >= 3 and street != "preflop"
         _count(told, _SAW_FLOP, saw_flop)

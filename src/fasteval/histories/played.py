@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fasteval.errors import FastevalError, IllegalAction
-from fasteval.histories.errors import InvalidHistory, refused
+from fasteval.histories.errors import InvalidHistory, not_hands, refused
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.positions import seat_positions
 
@@ -88,8 +88,18 @@ def play_hands(
     """Play hands one after another, with their numbers.
 
     A hand that the rules refuse, or that is not over and should be, is given to ``broken`` or,
-    without it, raised as an InvalidHistory.
+    without it, raised as an InvalidHistory. Raises TypeError at once for what holds no hands.
     """
+    if isinstance(hands, (HandRecord, str, bytes)) or not hasattr(hands, "__iter__"):
+        raise not_hands(hands)
+    return _play_each(hands, broken, to_the_end)
+
+
+def _play_each(
+    hands: Iterable[Hand],
+    broken: Callable[[InvalidHistory], object] | None,
+    to_the_end: bool,
+) -> Iterator[Played]:
     for number, hand in enumerate(hands):
         record = as_record(hand)
         try:

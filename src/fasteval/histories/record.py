@@ -243,6 +243,31 @@ class HandRecord:
                 if (cards is None or None in cards) and state.street == "showdown":
                     state.muck(seat)
 
+    def payouts(self, state: State) -> tuple[int, ...] | None:
+        """Return what each seat got out of the pots of the hand as played; None before its end.
+
+        How a rake falls on several pots or winners, and who has the odd chip, is the house's
+        affair: what is recorded counts if it is whole chips, of the winners and the sum by the
+        rules.
+
+        >>> record = HandRecord(
+        ...     Rules(1, 2), (2, 2, 2), 0, ("c", "f"), ("AsKs", None, "AhKh"), ("2c3d4h8s9c",),
+        ...     expected=Expected(collected=(3, 0, 2)),
+        ... )
+        >>> state = record.state()
+        >>> state.payouts, record.payouts(state)
+        ((2, 0, 3), (3, 0, 2))
+        """
+        payouts, told = state.payouts, self.expected.collected
+        if told is None or payouts is None or told == payouts or len(told) != len(payouts):
+            return payouts
+        outcome = state.outcome()
+        winners = tuple([seat for seat, chips in enumerate(told) if chips])
+        if outcome is None or winners != outcome.winners or sum(told) != sum(payouts):
+            return payouts
+        whole = tuple(map(int, told))
+        return whole if whole == told else payouts
+
     def _mucked(self) -> set[int]:
         """The seats whose cards wait until they have mucked: known, they would be shown."""
         if not self.actions[-1].startswith("muck"):
