@@ -160,7 +160,7 @@ def test_random_hands_are_drawn_within_80_columns_and_add_up(words, seed):
             record = HandRecord.of(state, players=["P" * (seat + 1) for seat in range(state.seats)])
             text = draw_hand(record)
             assert max(map(len, text.splitlines())) <= 80
-            assert all(record.name(seat)[:13] in text for seat in state.dealt)
+            assert all(record.name(seat) in text for seat in state.dealt)
             kinds = [event.kind for event in state.history]
             for kind, word in (("fold", "folds"), ("check", "checks"), ("muck", "mucks")):
                 assert len(re.findall(rf" {word}$", text, re.M)) == kinds.count(kind)
@@ -204,7 +204,7 @@ River   2c 3c 4d 5d 9h   pot 448
 Showdown
    Seat 1  BTN  shows As Ah: straight, five high
    Seat 4  UTG  shows Qs Qh: pair of queens, nine, five and four kickers
-   Seat 1  BTN  wins 262 of side pot 1
+   Seat 1  BTN  wins 262 of the side pot
    Seat 1  BTN  wins 186 of the main pot
 
 Result
@@ -246,10 +246,10 @@ def test_the_board_that_is_run_twice_is_drawn_twice():
         "   Seat 2  BB      turns up Ks Kh",
         "   Seat 1  BTN/SB  turns up As Ah",
         "   the board is run twice",
-        "Turn    2c 3c 4d 5d   board 1",
-        "River   2c 3c 4d 5d 6h   board 1",
-        "Turn    2c 3c 4d Kd   board 2",
-        "River   2c 3c 4d Kd 8h   board 2",
+        "Turn    2c 3c 4d 5d   board 1, pot 100",
+        "River   2c 3c 4d 5d 6h   board 1, pot 100",
+        "Turn    2c 3c 4d Kd   board 2, pot 100",
+        "River   2c 3c 4d Kd 8h   board 2, pot 100",
         "Showdown",
         "   Seat 1  BTN/SB  board 1: straight, six high",
         "   Seat 1  BTN/SB  board 2: pair of aces, king, eight and four kickers",

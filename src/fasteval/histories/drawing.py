@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
 from decimal import Decimal
 
 from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, printable
 from fasteval.events import Event
+from fasteval.histories import heading
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.histories.replaying import Replay, replay
+from fasteval.histories.widths import padded, shortened, width, wrapped
 from fasteval.notation import SUITS, format_card
 from fasteval.state import State
 from fasteval.view import View
 
 _WIDTH = 80
 _MARGIN = "   "
-_NAME = 16  # columns for a player
+_NAME = 24  # columns for a player, at most
 _CARD = re.compile(r"\b[2-9TJQKA]([cdhs])\b", re.ASCII)
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _STREETS = {"flop": 3, "turn": 4, "river": 5}
@@ -78,8 +79,8 @@ class _Drawing:
         seats = range(len(self.record.stacks))
         self.seats = [seat for seat in seats if self.record.stacks[seat]]
         self.positions = self.state.positions if self.state else (None,) * len(seats)
-        self.names = [_short(printable(self.record.name(seat))) for seat in seats]
-        self.name_width = max((len(self.names[seat]) for seat in self.seats), default=0)
+        self.names = [self.name(seat) for seat in seats]
+        self.name_width = max((width(self.names[seat]) for seat in self.seats), default=0)
         self.position_width = max(
             (len(self.positions[seat] or "") for seat in self.seats), default=0
         )
@@ -107,37 +108,20 @@ class _Drawing:
 
     def heading(self) -> Iterator[str]:
         """What hand it is, of which game, and what else is told of it."""
-        record, rules = self.record, self.record.rules
-        title = f"{record.source} hand" if record.source else "Hand"
-        yield self.paint(printable(f"{title} {record.id}".rstrip()), BOLD)
-        game = f"{rules.limit.replace('_', '-').capitalize()} hold'em"
-        if rules.small_blind:
-            game += f", blinds {self.money(rules.small_blind)}/{self.money(rules.big_blind)}"
-        elif rules.big_blind:
-            game += f", big blind {self.money(rules.big_blind)}"
-        for straddle in rules.straddles:
-            game += f", straddle {self.money(straddle)}"
-        if rules.limit == "fixed_limit":
-            small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
-            big_bet = rules.big_bet or 2 * small_bet
-            game += f", bets {self.money(small_bet)}/{self.money(big_bet)}"
-        if rules.ante:
-            of = "big blind ante" if rules.ante_type == "big_blind" else "ante"
-            game += f", {of} {self.money(rules.ante)}"
-        yield from _wrapped(f"{game}, {len(self.seats)} players")
-        told = [f"{name.replace('_', ' ')} {text}" for name, text in record.about if text]
-        yield from _wrapped(printable(", ".join(told)))
+        yield self.paint(printable(heading.title(self.record)), BOLD)
+        yield from _wrapped(heading.game(self.record, len(self.seats), self.money))
+        yield from _wrapped(printable(heading.told(self.record)))
 
     def table(self) -> Iterator[str]:
         """Who sits where with how much and, as far as they are known, which cards."""
         record = self.record
         stacks = {seat: self.money(record.stacks[seat]) for seat in self.seats}
-        width = max(map(len, stacks.values()), default=0)
+        columns = max(map(len, stacks.values()), default=0)
         for seat in self.seats:
             held = record.hole_cards[seat] if seat < len(record.hole_cards) else None
             cards = "" if held is None else f"   {self.cards(printable(held))}"
             hero = "   (hero)" if seat == record.hero and self.names[seat] != "hero" else ""
-            yield f"{self.who(seat)}{stacks[seat]:>{width}}{cards}{hero}".rstrip()
+            yield f"{self.who(seat)}{stacks[seat]:>{columns}}{cards}{hero}".rstrip()
         if record.button not in self.seats:
             yield f"{_MARGIN}The button is at an empty chair."
 
@@ -168,7 +152,9 @@ class _Drawing:
         board = state.boards[event.board][: _STREETS[event.kind]]
         cards = "".join("??" if card is None else format_card(card) for card in board)
         several = self.is_run and len(state.boards) > 1
-        told = f"board {event.board + 1}" if several else f"pot {self.money(self.pot)}"
+        told = f"pot {self.money(self.pot)}"
+        if several:
+            told = f"board {event.board + 1}, {told}"
         return f"{self.paint(f'{event.kind.capitalize():7}', BOLD)} {self.cards(cards)}   {told}"
 
     def act(self, event: Event, seat: int, state: State) -> Iterator[str]:
@@ -186,8 +172,7 @@ class _Drawing:
         elif event.text:
             told += f": {event.text}"
         if event.kind == "win":
-            if len(state.pots) > 1:
-                told += f" of side pot {event.pot}" if event.pot else " of the main pot"
+            told += _of_pot(event.pot, len(state.pots))
             told += f" on board {event.board + 1}" if several else ""
         if event.all_in:
             told += ", all-in"
@@ -196,7 +181,7 @@ class _Drawing:
     def say(self, seat: int, told: str, colour: str = "") -> Iterator[str]:
         """The columns for a seat, and the rest in as many lines as it takes."""
         indent = len(_MARGIN) + self.name_width + 2 + self.position_width + 2
-        first, *more = textwrap.wrap(told, _WIDTH - indent) or [""]
+        first, *more = wrapped(told, _WIDTH - indent)
         yield self.who(seat) + self.paint(self.in_suits(first), colour)
         for line in more:
             yield " " * indent + self.paint(self.in_suits(line), colour)
@@ -228,9 +213,17 @@ class _Drawing:
     def who(self, seat: int) -> str:
         """The columns for the player and the position."""
         name = self.paint(
-            f"{self.names[seat]:{self.name_width}}", BOLD * (seat == self.record.hero)
+            padded(self.names[seat], self.name_width), BOLD * (seat == self.record.hero)
         )
         return f"{_MARGIN}{name}  {self.positions[seat] or '':{self.position_width}}  "
+
+    def name(self, seat: int) -> str:
+        """The player, cut to the column; those who look alike then are told by their seat."""
+        names = [printable(self.record.name(seat)) for seat in range(len(self.record.stacks))]
+        cut = [shortened(name, _NAME) for name in names]
+        if cut[seat] != names[seat] and cut.count(cut[seat]) > 1:
+            return f"Seat {seat + 1}"
+        return cut[seat]
 
     def money(self, chips: int) -> str:
         """An amount in the currency of the hand, or in chips."""
@@ -259,8 +252,12 @@ class _Drawing:
         return _CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[1])]), text)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _NAME else name[: _NAME - 3] + "..."
+def _of_pot(pot: int, pots: int) -> str:
+    if pots == 1:
+        return ""
+    if pot == 0:
+        return " of the main pot"
+    return " of the side pot" if pots == 2 else f" of side pot {pot}"
 
 
 def _times(boards: int) -> str:
@@ -268,4 +265,4 @@ def _times(boards: int) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, subsequent_indent=_MARGIN)
+    return wrapped(text, _WIDTH, _MARGIN)
