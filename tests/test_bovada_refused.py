@@ -338,6 +338,8 @@ def test_random_hands_are_read_as_they_were_played(words, seed):
         text = writing.text()
         if not tournament and may_hide_the_big_blind(state) and is_hidden(text):
             continue
+        if all(event.all_in for event in state.history if event.kind == "ante" or event.total):
+            continue  # nobody could pay the ante: these all-ins may as well be blinds
         check_played(writing, *played(text))
         read += 1
     assert read > 20
