@@ -1,23 +1,19 @@
 """Statistics of players: small hands worked by hand, and a slow count from the history."""
 
 import dataclasses
-import json
-import pickle
 import random
 from functools import partial
 
 import pytest
 from oracle_statistics import STREETS, slow_count, steps_of
 from test_real_hands import FOLDER, SOURCES
-from word_hands import how_many, play_random, push_all, start
+from word_hands import how_many, play_random
 
 from fasteval import rules
-from fasteval.errors import FastevalError, InvalidConfig
 from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
-from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import read_hands
 from fasteval.histories.record import Expected, HandRecord
-from fasteval.histories.statistics import Statistics, player_statistics
+from fasteval.histories.statistics import player_statistics
 
 # ---- Hands worked by hand -----------------------------------------------------------------------
 
@@ -451,137 +447,6 @@ def test_statistics_of_real_hands_are_those_of_a_slow_count(source, seed):
         state = record.state()
         if state.over:
             check_hand(state, player_statistics([record]), record.payouts(state))
-
-
-# ---- Grouping, adding, telling ------------------------------------------------------------------
-
-
-def test_players_are_counted_by_name_over_seats_and_hands(words):
-    first = six_handed("r6 f f f f f")
-    moved = first.change(players=("UTG", *SIX[1:3], "BTN", *SIX[4:]))  # UTG has the button now
-    statistics = player_statistics([first, moved])
-    assert statistics["UTG"].hands == 2
-    assert told(statistics, "vpip")["UTG"] == "1/2"
-    by_position = player_statistics([first, moved], by="position")
-    assert told(by_position, "vpip")["UTG", "UTG"] == "1/1"
-    assert told(by_position, "vpip")["UTG", "BTN"] == "0/1"
-    assert ("BTN", "SB") not in by_position
-
-
-def test_positions_add_up_to_players(words, seed):
-    states = [*ends(words, seed, how_many(words, 120, 12))]
-    players, positions = player_statistics(states), player_statistics(states, by="position")
-    for name, row in players.items():
-        mine = [one for key, one in positions.items() if key[0] == name]
-        assert sum(one.hands for one in mine) == row.hands
-        assert sum(one.net for one in mine) == row.net
-        for statistic in DEFINITIONS:
-            told = [getattr(one, statistic) for one in mine]
-            whole = getattr(row, statistic)
-            assert sum(one.count for one in told) == whole.count
-            assert sum(one.opportunities for one in told) == whole.opportunities
-
-
-@pytest.mark.parametrize("by", ["player", "position"])
-def test_parts_add_up_to_the_whole_in_any_order(words, seed, by):
-    states = [*ends(words, seed, how_many(words, 90, 9))]
-    parts = [player_statistics(states[part::3], by=by) for part in range(3)]
-    parts = [pickle.loads(pickle.dumps(part)) for part in parts]
-    whole = player_statistics(states, by=by)
-    assert parts[0] + parts[1] + parts[2] == whole
-    assert parts[2] + (parts[1] + parts[0]) == whole
-    assert str(parts[2] + (parts[1] + parts[0])) == str(whole)
-    assert len(parts[0]) <= len(whole)
-    assert player_statistics(states[0::3], by=by) == parts[0]  # adding changes neither
-
-
-def test_other_things_do_not_add_up():
-    hand = six_handed("f f f f f")
-    with pytest.raises(FastevalError, match="by player and by position do not add up"):
-        player_statistics([hand]) + player_statistics([hand], by="position")
-    with pytest.raises(TypeError):
-        player_statistics([hand]) + 1
-
-
-def test_hands_that_are_not_over_or_refused_are_raised_or_reported(words):
-    unfinished = start(words, seed=1)
-    with pytest.raises(InvalidHistory, match="hand 0: the hand is not over"):
-        player_statistics([unfinished])
-    refused = six_handed("r6 r7")
-    told = []
-    statistics = player_statistics(
-        [unfinished, refused, push_all(start(words, seed=1), "f f")], broken=told.append
-    )
-    assert len(told) == 2
-    assert statistics["Seat 1"].hands == 1
-    with pytest.raises(InvalidConfig, match="by"):
-        player_statistics([], by="seat")
-    with pytest.raises(TypeError, match="not a hand"):
-        player_statistics(["AsKd"], broken=told.append)
-
-
-def test_a_dict_is_json_and_has_values_counts_and_opportunities():
-    hands = [six_handed("r6 f f f f f"), six_handed("f r6 f f f f")]
-    made = json.loads(json.dumps(player_statistics(hands).to_dict()))
-    assert made["UTG"]["pfr"] == {"count": 1, "opportunities": 2, "value": 0.5}
-    assert made["UTG"]["wsd"] == {"count": 0, "opportunities": 0, "value": None}
-    assert (made["UTG"]["hands"], made["UTG"]["net"]) == (2, 3)
-    assert made["UTG"]["big_blinds_per_100"] == 75.0
-    by_position = player_statistics(hands, by="position").to_dict()
-    assert by_position["UTG"]["UTG"] == player_statistics(hands).to_dict()["UTG"]
-
-
-def test_columns_have_a_row_for_each_player_and_position():
-    hands = [six_handed("r6 f f f f f")]
-    columns = player_statistics(hands).columns()
-    assert columns["wsd"] == [None] * 6
-    assert columns["player"] == sorted(SIX)
-    assert columns["vpip"] == [0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
-    assert columns["vpip_count"] == [0, 0, 0, 0, 0, 1]
-    assert columns["vpip_opportunities"] == [1, 1, 1, 1, 1, 1]
-    assert {*map(len, columns.values())} == {6}
-    assert player_statistics(hands, by="position").columns()["position"] == sorted(SIX)
-
-
-def test_the_table_shows_percent_and_who_played_most_first(words):
-    two = HEADS_UP(players=("UTG", "SB"))
-    hands = [six_handed("r5 f f f c f c r6 c c r15 c c r40 c"), two]
-    statistics = player_statistics(hands)
-    assert repr(statistics) == "<Statistics: 6 by player>"
-    lines = str(statistics).splitlines()
-    assert lines[0].split()[:4] == ["player", "hands", "VPIP", "PFR"]
-    assert [line.split()[0] for line in lines[1:4]] == ["SB", "UTG", "BB"]
-    assert lines[2].split()[1:4] == ["2", "100", "100"]
-    assert len({*map(len, lines)}) == 1
-    table = str(player_statistics(hands, by="position"))
-    places = [line.split()[:2] for line in table.splitlines()[1:5]]
-    assert places == [["SB", "SB"], ["SB", "BB"], ["UTG", "UTG"], ["UTG", "BTN/SB"]]
-
-
-def test_positions_are_in_the_order_of_acting_at_the_largest_table(words):
-    """With a dead button and a dead small blind more seats are counted from the first one on."""
-    seats = {"small_blind_seat": None, "big_blind_seat": 1}
-    record = HandRecord(rules.Rules(1, 2), (0, *[200] * 21), 0, ("f",) * 20, **seats)
-    record = record.change(players=("P1",) * 22)
-    positions = [position for _, position in player_statistics([record], by="position")]
-    assert positions == ["UTG", *(f"UTG+{place}" for place in range(1, 18)), "HJ", "CO", "BB"]
-
-
-def test_a_long_table_is_cut():
-    hands = [
-        six_handed("f f f f f", players=tuple(f"P{6 * number + seat}" for seat in range(6)))
-        for number in range(10)
-    ]
-    assert str(player_statistics(hands)).splitlines()[-1] == "and 10 more"
-
-
-def test_no_hands_are_no_players():
-    nothing = player_statistics([])
-    assert dict(nothing) == {}
-    assert nothing == Statistics({}, "player")
-    assert str(nothing).startswith("player  hands")
-    with pytest.raises(KeyError):
-        nothing["P1"]
 
 
 def test_every_statistic_has_a_definition():

@@ -5,31 +5,42 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from fasteval import errors
+from fasteval.console import printable
 from fasteval.errors import SEATS_MAX, FastevalError
 from fasteval.histories.counting import Counts, count_hand
 from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.played import play_hands, seat_names
+from fasteval.histories.widths import padded, shortened, width
 
 if TYPE_CHECKING:
     from fasteval.histories.files import Hand
 
-#: A player's name, or name and position.
+#: A player's name, a position, or both.
 Key: TypeAlias = "str | tuple[str, str]"
 
-_BY = ("player", "position")
+_BY = ("player", "position", "player and position")
 _POSITIONS = (
     *("UTG", *(f"UTG+{place}" for place in range(1, SEATS_MAX)), "HJ", "CO"),
     *("BTN", "BTN/SB", "SB", "BB"),
 )
-#: The columns of the table for people; a row of 100 columns could not be read.
-_SHOWN = (
-    *("vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "fold_to_steal", "cbet_flop"),
-    *("fold_to_cbet_flop", "aggression_factor", "wtsd", "wsd", "wwsf"),
-)
+#: The columns of the table for people, with their heads: a row of 80 columns can be read.
+_SHOWN = {
+    "vpip": "VPIP",
+    "pfr": "PFR",
+    "three_bet": "3B",
+    "fold_to_three_bet": "F3B",
+    "cbet_flop": "CB",
+    "fold_to_cbet_flop": "FCB",
+    "aggression_factor": "AF",
+    "wtsd": "WTSD",
+    "wsd": "W$SD",
+}
+_NAME = 16  # columns for a player
 _MOST_ROWS = 50
 
 
@@ -37,16 +48,16 @@ def player_statistics(
     hands: Iterable[Hand],
     /,
     *,
-    by: Literal["player", "position"] = "player",
+    by: Literal["player", "position", "player and position"] = "player",
     broken: Callable[[InvalidHistory], object] | None = None,
 ) -> Statistics:
     """Count how each player plays: VPIP, PFR, 3-bets, c-bets, showdowns, big blinds won and more.
 
     ``hands`` are HandRecords, States or Views of hands that are over, as ``read_hands`` gives them.
-    The answer has PlayerStatistics by name or, by "position", by name and position; a player
-    without a name is a seat, "Seat 1". A hand that the rules refuse, or that is not over, is given
-    to ``broken`` as an InvalidHistory and left out; without ``broken`` it is raised. Raises
-    TypeError for what is no hand.
+    The answer has PlayerStatistics by name, by position such as "BTN", or by both; a player without
+    a name is a seat, "Seat 1". A hand that the rules refuse, or that is not over, is given to
+    ``broken`` as an InvalidHistory and left out; without ``broken`` it is raised. Raises TypeError
+    for what is no hand.
 
     >>> from fasteval import Rules, State
     >>> hand = State(Rules(1, 2), [200, 200, 200], 0, seed=1)
@@ -62,17 +73,16 @@ def player_statistics(
         name, positions = played.record.name, seat_names(played.places)
         seats: dict[int, Counts] = {}
         for seat in played.state.dealt:
-            key = name(seat) if by == "player" else (name(seat), str(positions[seat]))
-            seats[seat] = counts[key]
+            seats[seat] = counts[_key(by, name(seat), str(positions[seat]))]
         count_hand(played, seats)
     return Statistics(dict(counts), by)
 
 
 class Statistics(Mapping[Key, PlayerStatistics]):
-    """The PlayerStatistics of each player, or of each player in each position.
+    """The PlayerStatistics of each player, of each position, or of each player in each position.
 
-    Who played most hands comes first. Statistics of different hands are added by ``+``, so that
-    files can be counted apart. Printed, they are a table.
+    Who played most hands comes first; positions are in the order of acting. Statistics of different
+    hands are added by ``+``, so that files can be counted apart. Printed, they are a table.
     """
 
     def __init__(self, counts: dict[Key, Counts], by: str) -> None:
@@ -84,11 +94,13 @@ class Statistics(Mapping[Key, PlayerStatistics]):
     def __iter__(self) -> Iterator[Key]:
         hands: Counter[str] = Counter()
         for key, counts in self._counts.items():
-            hands[_name(key)] += counts.hands
+            hands[_texts(key)[0]] += counts.hands
 
         def rank(key: Key) -> tuple[int, str, int]:
-            name = _name(key)
-            return -hands[name], name, 0 if key is name else _POSITIONS.index(key[1])
+            if self._by == "position":
+                return 0, "", _POSITIONS.index(str(key))
+            name, *position = _texts(key)
+            return -hands[name], name, _POSITIONS.index(position[0]) if position else 0
 
         return iter(sorted(self._counts, key=rank))
 
@@ -99,7 +111,7 @@ class Statistics(Mapping[Key, PlayerStatistics]):
         if not isinstance(other, Statistics):
             return NotImplemented
         if self._by != other._by:
-            raise FastevalError(f"statistics by {self._by} and by {other._by} do not add up")
+            raise FastevalError(f"statistics by {self._by!r} and {other._by!r} do not add up")
         counts: defaultdict[Key, Counts] = defaultdict(Counts)
         for each in (self, other):
             for key, one in each._counts.items():
@@ -107,7 +119,7 @@ class Statistics(Mapping[Key, PlayerStatistics]):
         return Statistics(dict(counts), self._by)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all as JSON can have it: by player, and by position below that."""
+        """Return all as JSON can have it; by both, positions are below the players."""
         made: dict[str, Any] = {}
         for key, row in self.items():
             if isinstance(key, str):
@@ -123,9 +135,9 @@ class Statistics(Mapping[Key, PlayerStatistics]):
         ['big_blinds_per_100', 'vpip', 'vpip_count', 'vpip_opportunities']
         """
         rows = [*self.items()]
-        made: dict[str, list[Any]] = {"player": [_name(key) for key, _ in rows]}
-        if self._by == "position":
-            made["position"] = [key[1] for key, _ in rows]
+        made: dict[str, list[Any]] = {
+            head: [_texts(key)[place] for key, _ in rows] for place, head in enumerate(self._heads)
+        }
         for name in ("hands", "net", "big_blinds", "big_blinds_per_100"):
             made[name] = [getattr(row, name) for _, row in rows]
         for name in DEFINITIONS:
@@ -135,21 +147,35 @@ class Statistics(Mapping[Key, PlayerStatistics]):
             made[f"{name}_opportunities"] = [one.opportunities for one in told]
         return made
 
+    @property
+    def _heads(self) -> list[str]:
+        """What the keys are."""
+        return self._by.split(" and ")
+
     def __repr__(self) -> str:
         return f"<Statistics: {len(self)} by {self._by}>"
 
     def __str__(self) -> str:
-        heads = ["player", "position"][: 1 if self._by == "player" else 2]
-        table = [[*heads, "hands", *(DEFINITIONS[name].label for name in _SHOWN), "bb/100"]]
-        for key, row in [*self.items()][:_MOST_ROWS]:
-            who = [key] if isinstance(key, str) else [*key]
+        heads = self._heads
+        table = [[*heads, "hands", *_SHOWN.values(), "bb/100"]]
+        for key, row in islice(self.items(), _MOST_ROWS):
+            who = [shortened(printable(text), _NAME) for text in _texts(key)]
             told = [_shown(name, getattr(row, name)) for name in _SHOWN]
-            table.append([*who, str(row.hands), *told, f"{row.big_blinds_per_100:.1f}"])
-        return _aligned(table, len(heads), len(self) - _MOST_ROWS)
+            table.append([*who, str(row.hands), *told, _rounded(row.big_blinds_per_100)])
+        lines = _aligned(table, len(heads))
+        if len(self) > _MOST_ROWS:
+            lines.append(f"and {len(self) - _MOST_ROWS} more: columns() and to_dict() have all")
+        return "\n".join(lines)
 
 
-def _name(key: Key) -> str:
-    return key if isinstance(key, str) else key[0]
+def _key(by: str, name: str, position: str) -> Key:
+    if by == "player and position":
+        return name, position
+    return name if by == "player" else position
+
+
+def _texts(key: Key) -> tuple[str, ...]:
+    return (key,) if isinstance(key, str) else key
 
 
 def _plain(row: PlayerStatistics) -> dict[str, Any]:
@@ -163,17 +189,19 @@ def _shown(name: str, told: Statistic) -> str:
     """A part in percent, a factor as it is."""
     if told.value is None:
         return "-"
-    return f"{told.value:.1f}" if "factor" in name else f"{100 * told.value:.0f}"
+    return _rounded(told.value) if "factor" in name else f"{100 * told.value:.0f}"
 
 
-def _aligned(table: list[list[str]], texts: int, left_out: int) -> str:
+def _rounded(number: float) -> str:
+    return f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}"
+
+
+def _aligned(table: list[list[str]], texts: int) -> list[str]:
     """Names to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    lines = [
-        "  ".join(
-            [cell.ljust(width) for cell, width in zip(row[:texts], widths, strict=False)]
-            + [cell.rjust(width) for cell, width in zip(row[texts:], widths[texts:], strict=True)]
-        )
-        for row in table
-    ]
-    return "\n".join([*lines, *([f"and {left_out} more"] if left_out > 0 else [])])
+    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+    lines = []
+    for row in table:
+        names = map(padded, row[:texts], widths)
+        numbers = map(str.rjust, row[texts:], widths[texts:])
+        lines.append(" ".join(["  ".join(names), *numbers]))
+    return lines
