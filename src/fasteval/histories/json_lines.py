@@ -23,7 +23,7 @@ _USUAL = {
     *("limit", "stacks", "blinds", "antes", "dead", "big_blind", "small_bet", "big_bet"),
     *("hole", "board", "source", "id", "actions", "expect"),
 }
-_decode = json.JSONDecoder().decode
+_decoder = json.JSONDecoder()
 _WHOLE, _WHOLE_OR_NONE, _TEXT = {int}, {int, type(None)}, {str}
 _NEUTRAL = ("players", "hero", "options", "chairs", "places")
 _EXPECTED_SEATS = ("actors", "winners")
@@ -49,10 +49,19 @@ def begins(text: str) -> bool:
 def parse(chunk: Chunk) -> HandRecord:
     """Read a line. Raises InvalidHistory, which names the field."""
     try:
-        hand = _decode(chunk.text)
+        hand = _load(chunk.text)
     except (ValueError, RecursionError) as error:
         raise errors.not_json(error) from None
     return from_dict(hand)
+
+
+def _load(text: str) -> Any:
+    """Read a line; one of an object and nothing else needs no search for blanks."""
+    if text[:1] == "{":
+        hand, end = _decoder.raw_decode(text)
+        if text[end:] in ("\n", ""):
+            return hand
+    return _decoder.decode(text)
 
 
 def from_dict(hand: Any) -> HandRecord:

@@ -63,11 +63,11 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     if len(hole) > players - hole_cards.count(None):
         _check_seats(hand)
     record = HandRecord(
-        rules=rules,
-        stacks=tuple(hand.stacks),
-        button=players - 1,
-        actions=tuple(hand.actions),
-        hole_cards=hole_cards,
+        rules,
+        tuple(hand.stacks),
+        players - 1,
+        tuple(hand.actions),
+        hole_cards,
         posts=forced.posts,
         small_blind_seat=forced.small_blind_seat,
         big_blind_seat=forced.big_blind_seat,

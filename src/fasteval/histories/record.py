@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import chain
@@ -174,11 +174,17 @@ class HandRecord:
         """
         state = self._begin()
         mucked = self._mucked() if self.actions else ()
-        for seat, cards in enumerate(self.hole_cards):
-            if cards is not None and seat not in mucked:
-                self._deal(state, cards, seat)
-        if self.boards:
-            self._deal(state, self.boards[0])
+        deal: Callable[..., None] = state.deal
+        seat: int | None = None
+        try:
+            for seat, cards in enumerate(self.hole_cards):
+                if cards is not None and seat not in mucked:
+                    deal(cards, seat) if "?" not in cards else self._deal_partly(state, cards, seat)
+            seat = None
+            for cards in filter(None, self.boards[:1]):
+                deal(cards) if "?" not in cards else self._deal_partly(state, cards)
+        except FastevalError as error:
+            raise errors.odd_cards(_place(seat), error) from None
         return state
 
     def _begin(self) -> State:
@@ -187,7 +193,7 @@ class HandRecord:
             self.stacks,
             self.button,
             deal_later=True,
-            posts={seat: (live, dead) for seat, live, dead in self.posts},
+            posts={seat: (live, dead) for seat, live, dead in self.posts} if self.posts else None,
             small_blind_seat=self.small_blind_seat,
             big_blind_seat=self.big_blind_seat,
             straddle_seat=self.straddle_seat,
@@ -286,10 +292,11 @@ class HandRecord:
             elif cards:
                 state.deal(cards, seat, board)
         except FastevalError as error:
-            what = f"board {board + 1}" if seat is None else f"the hole cards of seat {seat}"
-            raise errors.odd_cards(what, error) from None
+            raise errors.odd_cards(_place(seat, board), error) from None
 
-    def _deal_partly(self, state: State, cards: str, seat: int | None, board: int) -> None:
+    def _deal_partly(
+        self, state: State, cards: str, seat: int | None = None, board: int = 0
+    ) -> None:
         """Deal cards of which some are not known, into their places in the deck."""
         deck: list[int | None] = [None] * len(state.deck)
         tokens = [cards[start : start + 2] for start in range(0, len(cards), 2)]
@@ -341,6 +348,10 @@ def as_record(hand: object) -> HandRecord:
     if hasattr(hand, "start_arguments") and hasattr(hand, "hole_cards"):
         return HandRecord.of(hand)  # type: ignore[arg-type]  # a View or a State of either floor
     raise errors.not_a_hand(hand)
+
+
+def _place(seat: int | None, board: int = 0) -> str:
+    return f"board {board + 1}" if seat is None else f"the hole cards of seat {seat}"
 
 
 def _cards_text(cards: Sequence[int | None]) -> str:
