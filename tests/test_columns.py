@@ -368,6 +368,17 @@ def test_a_hand_that_the_rules_refuse_is_raised_or_reported(words):
         hand_columns([odd_start])
 
 
+@pytest.mark.parametrize("field", [{"unit": 0.05}, {"players": (1, 2)}, {"hero": "P1"}, {"id": 5}])
+def test_a_record_with_odd_fields_is_raised_or_reported(field):
+    record = HandRecord(Rules(1, 2), (9, 9), 0, actions=("f",)).change(**field)
+    (name,) = field
+    with pytest.raises(InvalidHistory, match=f"^hand 0: {name}"):
+        hand_columns([record])
+    told = []
+    assert hand_columns([record], broken=told.append).hands["hand"] == []
+    assert len(told) == 1
+
+
 def test_a_refused_hand_of_a_file_is_named_by_its_line(words, tmp_path):
     path = tmp_path / "hands.jsonl"
     write_hands([push_all(start(words, seed=1), "f f"), start(words, seed=2)], path)

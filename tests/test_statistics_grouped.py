@@ -192,6 +192,13 @@ def test_the_table_fits_80_columns(by):
     assert all(line.isprintable() for line in lines)
 
 
+def test_names_of_wide_characters_keep_the_columns():
+    names = ("李李李李", "P1", "P2", "P3", "P4", "P5")
+    lines = str(player_statistics([six_handed("f f f f f", players=names)])).splitlines()
+    assert (lines[0][:14], lines[-1][:10]) == ("player   hands", "李李李李     1")
+    assert {width(line) for line in lines} == {width(lines[0])}
+
+
 def test_no_hands_are_no_players():
     nothing = player_statistics([])
     assert dict(nothing) == {}

@@ -103,6 +103,7 @@ def _play_each(
     for number, hand in enumerate(hands):
         record = as_record(hand)
         try:
+            record.check()
             played = Played(number, record, *_play(record))
             if to_the_end and not played.state.over:
                 raise InvalidHistory("the hand is not over")
