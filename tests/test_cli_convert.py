@@ -129,7 +129,12 @@ def test_nothing_that_is_left_takes_no_ones_place(run):
         (["hands.jsonl", "./folder/../hands.jsonl"], ["is to be read: name another file"]),
         (["folder", "folder/old.jsonl"], ["'folder/old.jsonl' is to be read"]),
         (["hands.jsonl", "folder"], ["'folder' is a folder: name a file in it"]),
-        (["hands.jsonl", "out.doc"], ["out.doc", "does not say a format"]),
+        (
+            ["hands.jsonl", "out.csv"],
+            ["out.csv", "does not say a format", ": jsonl, phh, phhs, pokerstars, acpc;", "--to"],
+        ),
+        (["folder", "out.phh"], ["phh cannot hold more than a hand", "hands.phhs"]),
+        (["folder", "out.phh.xz"], ["phh cannot hold more than a hand"]),
         (["hands.jsonl", "none/out.jsonl"], ["cannot write 'none/out.jsonl'", "No such file"]),
         (["none.jsonl", "out.jsonl"], ["none.jsonl: there is no such file or folder"]),
         (["hands.jsonl", "-"], ["standard output", "--to"]),
@@ -141,13 +146,22 @@ def test_nothing_that_is_left_takes_no_ones_place(run):
 )
 def test_bad_usage_of_convert_is_one_clear_line(run, arguments, told):
     write("hands.jsonl", line())
-    write("folder/old.jsonl", line())
+    write("folder/old.jsonl", line(), line(), line())
     status, out, err = run("convert", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("fasteval: error: ")
     assert all(word in err for word in told), err
     assert sorted(os.listdir()) == ["folder", "hands.jsonl"]
     assert Path("hands.jsonl").read_text() == line()
+
+
+def test_one_hand_is_written_as_one(run):
+    write("hands.jsonl", line(), "{}\n")
+    assert run("convert", "hands.jsonl", "out.phh")[0] == 1
+    assert [record.id for record in read_hands("out.phh")] == ["17"]
+    write("hands.jsonl", line(id="a"), line(id="b"))
+    assert run("convert", "hands.jsonl", "out.phh")[0] == 2
+    assert [record.id for record in read_hands("out.phh")] == ["17"]
 
 
 def test_a_link_to_the_source_is_the_source(run):

@@ -15,7 +15,7 @@ from recorded_hands import write
 from test_real_hands import FOLDER, HALF_CHIPS, SOURCES
 
 from fasteval import cli
-from fasteval.histories.files import parse_hand
+from fasteval.histories.files import SUFFIXES, parse_hand
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
 COMMANDS = ("replay", "convert", "show")
@@ -64,6 +64,7 @@ def test_help_teaches(run, monkeypatch, command):
     assert max(map(len, out.splitlines())) <= 80
     assert out.count(f"  fasteval {command} ") >= 2
     assert "jsonl" in out
+    assert all(f"{suffix} " in " ".join(out.split()) or f"{suffix}," in out for suffix in SUFFIXES)
     assert f"  fasteval {command} " in run("--help")[1]
 
 
@@ -91,7 +92,7 @@ def test_the_page_shows_what_is_printed(run):
             lines[9] = lines[9].replace("[3641,958,1401,0]", "[3641,958,1402,0]")
         write("hands.jsonl", *lines)
         status, out, err = run(*shlex.split(name))
-        assert (out, err) == (text, "")
+        assert out + err == text
         assert status == name.startswith("replay")
 
 

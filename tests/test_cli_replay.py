@@ -55,7 +55,8 @@ def test_each_kind_of_trouble_is_told_with_its_first_hand(run):
         "{\n",
     )
     status, out, err = run("replay", "hands.jsonl")
-    assert (status, err) == (1, "")
+    told = "to draw the first hand that failed: fasteval show hands.jsonl:1\n"
+    assert (status, err) == (1, told)
     assert out.splitlines() == [
         "failed 2: final stacks",
         "    hands.jsonl:1 (a): recorded 128, 97, 75; by the rules 128, 98, 74",
@@ -103,7 +104,18 @@ def test_files_folders_patterns_and_standard_input(run, files, count):
     write("old/b.jsonl.gz", line(), line(), line())
     write("old/notes.doc", "not hands")
     told = f"{count} passed, 0 failed, 0 skipped\n"
-    assert run("replay", *files, typed=3 * line()) == (0, told, "")
+    passed_over = f"not looked at for the ending: {Path('old/notes.doc')}\n" * ("old" in files)
+    assert run("replay", *files, typed=3 * line()) == (0, told, passed_over)
+
+
+def test_files_that_are_passed_over_are_counted(run):
+    write("old/a.jsonl", line())
+    for name in ("b.doc", "c\x1b.doc", "d"):
+        write(f"old/below/{name}", "not hands")
+    for command in (["replay", "old", "./old"], ["convert", "old", "out.jsonl"]):
+        told = f"not looked at for the ending: {Path('old/below/b.doc')} and 2 more\n"
+        assert run(*command)[2].startswith(told)
+    assert run("replay", "old/*.jsonl")[2] == ""
 
 
 def test_standard_input_is_named_as_such(run):
@@ -167,10 +179,54 @@ def test_a_file_that_cannot_be_opened_fails_alone(run, monkeypatch):
     status, out, _ = run("replay", "a.jsonl", "b.jsonl")
     assert status == 1
     assert out.splitlines() == [
-        "failed 1: cannot be read: Permission denied",
+        "failed 1: file not read: Permission denied",
         "    a.jsonl",
-        "1 passed, 1 failed, 0 skipped",
+        "1 passed, 1 failed (1 of them a file not read), 0 skipped",
     ]
+
+
+def test_files_that_are_no_histories_are_told_from_hands(run):
+    write("folder/a.txt", "hello\n")
+    write("folder/b.json", '{\n "name": "settings"\n}\n')
+    write("folder/c.jsonl", line(), "{}\n")
+    status, out, _ = run("replay", "folder")
+    assert status == 1
+    assert out.splitlines() == [
+        "failed 2: file not read: this is none of the formats that can be read (jsonl, phh, phhs, "
+        "pokerstars, bovada, acpc); if it is one, name it: format=NAME in Python, --format or "
+        "--from NAME on the command line",
+        f"    {Path('folder/a.txt')}",
+        "failed 1: stacks is missing",
+        f"    {Path('folder/c.jsonl')}:2",
+        "1 passed, 3 failed (2 of them files not read), 0 skipped",
+    ]
+    assert json.loads(run("replay", "folder", "--json")[1])["files_not_read"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Poker Hand #RC1: Hold'em No Limit ($1/$2) - 2024/01/01 01:00:00", "of GGPoker"),
+        ("\ufeffPoker Hand #HD1: Hold'em No Limit ($1/$2)", "of GGPoker"),
+        ("Full Tilt Poker Game #1: Table Round", "of Full Tilt Poker"),
+        ("FullTiltPoker Game #1: Table Round", "of Full Tilt Poker"),
+        ("***** Hand History for Game 1 *****", "of partypoker"),
+        ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "of 888poker"),
+        ("\n***** Cassava Hand History for Game 1 *****", "of 888poker"),
+        ("Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit", "of Winamax"),
+        ('<?xml version="1.0"?>\n<session sessioncode="1">', "of iPoker"),
+        ("PokerStars Tournament #1, No Limit Hold'em", "summaries of PokerStars tournaments"),
+        ("Main PokerStars n\u00b01 : Hold'em No Limit", "in other languages than English"),
+        ("PokerStars Hand Nr. 1: Hold'em No Limit", "in other languages than English"),
+        ('{"ohh": {"spec_version": "1.4.6"}}', "Open Hand Histories"),
+    ],
+)
+def test_histories_that_are_not_read_are_called_by_their_name(run, text, told):
+    write("hands.txt", text, "\nSeat 1: hero ($100)\n")
+    status, out, _ = run("replay", "hands.txt")
+    assert status == 1
+    assert re.search(rf"^failed 1: file not read: .*{told}.* not read, but these", out)
+    assert "0 passed, 1 failed (1 of them a file not read)" in out
 
 
 def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
@@ -198,7 +254,7 @@ def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
         (["none.jsonl"], ["none.jsonl: there is no such file or folder"]),
         (["*.phh"], ["*.phh: there is no such file"]),
         (["hands.jsonl", "none.jsonl"], ["none.jsonl"]),
-        (["empty"], ["empty: no file in this folder ends as histories do"]),
+        (["empty"], ["empty: no file in this folder ends as histories do: .jsonl .ndjson"]),
         (["hands.jsonl", "--format", "xml"], ["--format", "'xml'", "jsonl"]),
         (["hands.jsonl", "--jobs", "0"], ["--jobs", "'0'"]),
         (["hands.jsonl", "--lists"], ["--lists", "(see fasteval replay --help)"]),
@@ -253,6 +309,7 @@ def test_each_hand_in_trouble_can_be_listed(run):
         "passed": 1,
         "failed": 1,
         "skipped": 1,
+        "files_not_read": 0,
         "kinds": [
             {
                 "outcome": outcome,
@@ -275,6 +332,19 @@ def test_kinds_are_few_however_many_texts_there_are(run):
         tally.add(tallies.Finding.of(InvalidHistory(f"{name} is odd")))
     assert (len(tally.kinds), tally.failed) == (51, 64)
     assert list(tally.lines())[:2] == ["failed 14: other reasons", f"    : {names[50]} is odd"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("seat 7 has 3 cards", "seat N has N cards"),
+        ("it needs tomli before Python 3.11: x 5", "it needs tomli before Python 3.11: x N"),
+        ("no 5 Card Draw, 2-7 Triple Draw of 10/20", "no 5 Card Draw, 2-7 Triple Draw of N/N"),
+        ("pot 2.50 of 'a 5'", "pot N.N of '...'"),
+    ],
+)
+def test_numbers_that_differ_from_hand_to_hand_make_no_kinds(reason, kind):
+    assert tallies.Finding.of(InvalidHistory(reason)).kind == kind
 
 
 def test_the_number_of_processes_does_not_change_the_answer(tmp_path, monkeypatch, capsys):

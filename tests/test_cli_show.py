@@ -4,8 +4,11 @@ import io
 import json
 import random
 import re
+import shlex
 import sys
 from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from recorded_hands import NO_HOLDEM, line, write
@@ -89,13 +92,34 @@ def test_a_hand_is_drawn_street_by_street(run):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["hands.jsonl", "3"], ["hands.jsonl:3: antes that differ"]),
-        (["hands.jsonl", "4"], ["there is no hand 4, only 3"]),
-        (["one.jsonl", "2"], ["there is no hand 2, only one"]),
-        (["empty.jsonl"], ["there is no hand 1, none at all"]),
+        (
+            ["hands.jsonl", "3"],
+            ["no hand 3: 2 hands can be read, 1 cannot: hands.jsonl:3: antes that differ"],
+        ),
+        (["hands.jsonl", "--id", "x"], ["no hand with the id 'x': 2 hands can be read, 1 cannot"]),
+        (
+            ["folder", "99999"],
+            [
+                "there is no hand 99,999: 3 hands can be read, 2 cannot, the first ",
+                "a.txt: file not",
+            ],
+        ),
+        (["one.jsonl", "2"], ["there is no hand 2: 1 hand can be read\n"]),
+        (["empty.jsonl"], ["there is no hand 1: no hand can be read\n"]),
+        (["hands.jsonl:3"], ["hands.jsonl:3: antes that differ"]),
+        (["hands.jsonl:0"], ["no hand is at line 0\n"]),
+        (["hands.jsonl:7"], ["no hand is at line 7, the one before begins at line 3"]),
+        (["notes.txt:1"], ["notes.txt: file not read: this is none of the formats"]),
+        (["none.jsonl:1"], ["none.jsonl:1: there is no such file"]),
+        (["hands.jsonl:1", "1"], ["said twice", "give only one"]),
+        (["hands.jsonl:1", "--id", "17"], ["said twice"]),
+        (["hands.jsonl", "1", "--id", "17"], ["said twice"]),
+        (["hands.jsonl", "one.jsonl"], ["'one.jsonl' is a second file", "in quotes"]),
+        (["hands.jsonl", "one.jsonl", "notes.txt"], ["'one.jsonl' is a second file", "in quotes"]),
+        (["hands.jsonl", "x"], ["'x' is not a whole number of 1 or more"]),
         (["hands.jsonl", "0"], ["'0' is not a whole number of 1 or more"]),
         (["hands.jsonl", "-1"], ["-1"]),
-        (["notes.txt"], ["notes.txt: this is none of the formats"]),
+        (["notes.txt"], ["notes.txt: file not read: this is none of the formats"]),
         (["none.jsonl"], ["none.jsonl: there is no such file"]),
     ],
 )
@@ -104,9 +128,59 @@ def test_a_hand_that_cannot_be_shown_is_one_clear_line(run, arguments, told):
     write("one.jsonl", line())
     write("empty.jsonl")
     write("notes.txt", "hello\n")
+    write("folder/a.txt", "hello\n")
+    write("folder/b.jsonl", line(), line(), "{}\n", line())
     status, out, err = run("show", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert all(word in err for word in told), err
+
+
+def test_a_hand_is_found_by_its_place_line_and_id(run):
+    write("folder/a.txt", "hello\n")
+    write("folder/b.jsonl", line(id="a"), "\n", "{}\n", line(id="b"), line(id="c"), line(id="b"))
+    write("c.txt:5", line(id="odd name"))
+    write("c.txt", line(id="c"))
+    for arguments, found in (
+        (["folder"], "a"),
+        (["folder", "2"], "b"),
+        (["folder/*", "4"], "b"),
+        (["folder/b.jsonl:1"], "a"),
+        (["folder/b.jsonl:4"], "b"),
+        (["folder/b.jsonl:5"], "c"),
+        (["folder", "--id", "c"], "c"),
+        (["c.txt:5"], "odd name"),
+        (["c.txt:1"], "c"),
+    ):
+        assert run("show", *arguments)[1].startswith(f"Hand {found}\n"), arguments
+
+
+def test_the_hint_of_replay_draws_the_hand(run):
+    rules = Path(__file__).parent / "data" / "rules.json"
+    text = rules.read_text("utf-8").replace('"final_stacks": [', '"final_stacks": [1', 1)
+    write("my rules.json", text)
+    write("hands.jsonl", "{}\n", line(), line(id="b", actions=["r6", "r7"]))
+    for name in ("hands.jsonl", "my rules.json"):
+        status, out, err = run("replay", name)
+        assert status == 1
+        hint, _, command = err.rstrip("\n").partition(": fasteval ")
+        assert hint == "to draw the first hand that failed"
+        id = re.search(r"\((.*?)\)", out)[1]
+        assert run(*shlex.split(command))[1].startswith(f"Hand {id}\n")
+    assert run("replay", "-", typed=line(actions=["r6", "r7"]))[2] == ""
+    assert run("replay", "hands.jsonl", "--json")[2] == ""
+    write("hands.jsonl", "{}\n", line(**NO_HOLDEM))
+    assert run("replay", "hands.jsonl", "--format", "jsonl")[2] == ""
+
+
+def test_a_line_within_a_hand_shows_it(run):
+    page = Path(__file__).parent / "data" / "pokerstars.txt"
+    lines = page.read_text("utf-8").splitlines()
+    begins = [number for number, text in enumerate(lines, 1) if text.startswith("PokerStars ")]
+    for first, after in list(pairwise(begins))[:5]:
+        ends = max(number for number in range(first, after) if lines[number - 1].strip())
+        shown = {run("show", f"{page}:{number}")[1] for number in (first, first + 3, ends)}
+        assert len(shown) == 1
+        assert shown.pop().startswith("PokerStars hand ")
 
 
 def test_where_the_record_disagrees_the_last_line_says_so(run):

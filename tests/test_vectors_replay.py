@@ -257,9 +257,9 @@ def test_a_document_is_told_from_a_line():
     assert detect_format(' {\n "vectors" :\n [').name == "vectors"
     named = '{"limit": "no_limit", "id": "\\"vectors\\": [", "stacks": [9, 9]}'
     assert detect_format(named).name == "jsonl"
-    assert detect_format('{"vectors": {}}').name == "jsonl"
-    with pytest.raises(InvalidHistory, match="none of the formats"):
-        detect_format('hello "vectors": [')
+    for text in ('hello "vectors": [', '{"vectors": {}}', "{}", '{"name": "settings"}'):
+        with pytest.raises(InvalidHistory, match="none of the formats"):
+            detect_format(text)
     assert split(document()) == []
 
 

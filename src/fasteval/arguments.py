@@ -113,5 +113,5 @@ def add_format(
     >>> command.parse_args(["--to", "jsonl"])
     Namespace(to='jsonl')
     """
-    told = f"the format {which}: {', '.join(names)}"
+    told = f"the format {which}, one of {', '.join(names)}"
     command.add_argument(option, choices=names, metavar="NAME", help=told)

@@ -14,7 +14,7 @@ from fasteval import arguments, console
 from fasteval.errors import FastevalError, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import write_hands
-from fasteval.histories.formats import NAMES, find_format
+from fasteval.histories.formats import NAMES, written_formats
 from fasteval.histories.record import HandRecord
 from fasteval.histories.sources import Sources, is_same_file
 from fasteval.histories.tallies import Finding, Tally
@@ -23,9 +23,11 @@ DESCRIPTION = """\
 Write recorded hands in another format.
 
 IN is a file of hand histories, a folder, a pattern in quotes, or - for standard
-input; it tells its own format. OUT is a file whose name's ending says the
-format, also before .xz or .gz, which pack it, or - for standard output. The
-file is there only when it is whole.
+input; it tells its own format. A folder stands for the files in it and below
+that end in .jsonl .ndjson .json .phh .phhs .acpc .log .txt, also before .xz and
+.gz. OUT is a file whose name's ending says the format, also before .xz or .gz,
+which pack it, or - for standard output. The file is there only when it is
+whole. A .phh holds one hand and a .phhs many.
 
 Hands that cannot be read, or that the other format cannot hold, are left out
 and counted on standard error, each reason with the first such hand. The exit
@@ -47,8 +49,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("source", metavar="IN", help="a file, a folder, a pattern, or -")
     add("target", metavar="OUT", help="a file, or -")
     arguments.add_format(command, "--from", NAMES, "of IN, where it does not tell it")
-    written = tuple(name for name in NAMES if find_format(name).writer is not None)
-    arguments.add_format(command, "--to", written, "of OUT, where its name does not tell it")
+    arguments.add_format(
+        command, "--to", written_formats(), "of OUT, where its name does not tell it"
+    )
     add("--json", action="store_true", help="print what was done as JSON, for programs")
 
 
@@ -70,6 +73,7 @@ def run(options: argparse.Namespace) -> int:
             written = _write(conversion, options.target, options.to)
         except _NothingToWrite:
             written = 0
+    console.complain(sources.tell_passed_over())
     _report(conversion.left_out, written, options)
     return 1 if conversion.left_out.skipped else 0
 

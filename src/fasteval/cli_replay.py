@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections.abc import Callable
 from contextlib import nullcontext
 
 from fasteval import arguments, console
 from fasteval.histories.formats import NAMES
 from fasteval.histories.replays import replay_files
-from fasteval.histories.sources import Sources
+from fasteval.histories.sources import STANDARD_INPUT_NAME, Sources
 from fasteval.histories.tallies import Finding, Tally
 
 DESCRIPTION = """\
@@ -19,12 +20,16 @@ whose turn it was, forced bets, amounts, uncalled bets, pots, rake, winners and
 stacks at the end.
 
 FILES are hand histories, folders of them, patterns in quotes, or - for standard
-input; .xz and .gz are unpacked. Each file tells its format. Rule vectors, which
-say what must be legal after every action, are checked in the same way.
+input. Each file tells its format. A folder stands for the files in it and below
+that end in .jsonl .ndjson .json .phh .phhs .acpc .log .txt, also before .xz and
+.gz, which are unpacked. Rule vectors, which say what must be legal after every
+action, are checked in the same way.
 
 Each kind of trouble is shown with how often it came and the first hand of it,
-and last how many hands passed, failed, and were skipped because fasteval does
-not play such a game. The exit status is 1 if a hand failed.
+which fasteval show FILE:LINE draws, and last how many hands passed, failed, and
+were skipped because fasteval does not play such a game. A file that cannot be
+read, or not to its end, counts as one hand that failed. The exit status is 1 if
+any failed.
 """
 EXAMPLES = """\
 examples:
@@ -55,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(tally.to_dict(), indent=None if options.list else 2))
     else:
         _print(tally, options.list)
+    console.complain(sources.tell_passed_over())
     return 1 if tally.failed else 0
 
 
@@ -71,4 +77,8 @@ def _print(tally: Tally, listed: bool) -> None:
     if not listed:
         for line in tally.lines():
             print(console.printable(line))
-    print(tally)
+    print(tally, flush=True)
+    first = tally.first_trouble()
+    if first is not None and not first.where.startswith(STANDARD_INPUT_NAME):
+        place = console.printable(shlex.quote(first.where))
+        console.complain(f"to draw the first hand that failed: fasteval show {place}\n")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from itertools import count
+from collections.abc import Callable
 from typing import Any
 
 from fasteval import arguments, console
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, quote
 from fasteval.histories import json_lines
 from fasteval.histories.drawing import draw_hand
 from fasteval.histories.errors import InvalidHistory
@@ -22,13 +23,18 @@ DESCRIPTION = """\
 Draw a recorded hand street by street: who sat where, what all did, and who won.
 
 FILE is a file of hand histories, a folder, a pattern in quotes, or - for
-standard input; N is the place of the hand in it, 1 for the first. If what is
+standard input. A folder stands for the files in it and below that end in .jsonl
+.ndjson .json .phh .phhs .acpc .log .txt, also before .xz and .gz. The hand is
+the first, or that whose place N, line or id is given; N counts the hands that
+can be read. FILE:LINE is what fasteval replay prints of a hand. If what is
 recorded of the result disagrees with the rules, the last lines say so.
 """
 EXAMPLES = """\
 examples:
   fasteval show hands.txt
   fasteval show hands.phhs 12
+  fasteval show hands.txt:91
+  fasteval show "2024/*.txt" --id 2130015
   fasteval show hands.jsonl.xz 3 --json
 """
 
@@ -36,32 +42,100 @@ examples:
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
-    add("file", metavar="FILE", help="a file, a folder, a pattern, or -")
-    add(
-        "number", nargs="?", type=arguments.number(1), default=1, metavar="N", help="which hand (1)"
-    )
+    add("file", metavar="FILE", help="a file, FILE:LINE, a folder, a pattern, or -")
+    add("number", nargs="?", type=_number, metavar="N", help="which hand (1)")
+    add("--id", metavar="ID", help="the hand that has this id, as in its history")
     arguments.add_format(command, "--format", NAMES, "of FILE, where it does not tell it")
     add("--json", action="store_true", help="print JSON, for programs")
 
 
+def _number(text: str) -> int:
+    """Read the place of a hand; what a shell makes of a pattern without quotes is none."""
+    if not text.lstrip("+-").isdecimal() and os.path.exists(text):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is a second file: show takes one, or a pattern in quotes, such as "
+            "'hands/*.txt'"
+        )
+    return arguments.number(1)(text)
+
+
 def run(options: argparse.Namespace) -> str:
     """Return what the command prints."""
-    record = find(Sources([options.file], options.format), options.number)
+    record = _find(options)
     if options.json:
         return json.dumps(to_dict(record), indent=2, default=float)
     return draw_hand(record, console.shows_colour(sys.stdout))
 
 
-def find(sources: Sources, number: int) -> HandRecord:
-    """Read the hand at a place. Raises InvalidHistory if it is broken or there is none."""
-    hands = 0
-    for hands, item in zip(count(1), sources):
+def _find(options: argparse.Namespace) -> HandRecord:
+    file, line = _place(options.file)
+    if sum(one is not None for one in (line, options.number, options.id)) > 1:
+        raise FastevalError("which hand is said twice: by a line, N or --id, give only one of them")
+    sources = Sources([file], options.format)
+    if line is not None:
+        return find_at(sources, line)
+    if options.id is not None:
+        wanted = f"hand with the id {quote(options.id)}"
+        return _search(sources, wanted, lambda _, record: record.id == options.id)
+    number = options.number or 1
+    return _search(sources, f"hand {number:,}", lambda count, _: count == number)
+
+
+def _place(text: str) -> tuple[str, int | None]:
+    """Take FILE:LINE apart, unless a file has this name."""
+    file, _, line = text.rpartition(":")
+    is_number = line.isascii() and line.isdecimal() and len(line) <= 18
+    if is_number and os.path.isfile(file) and not os.path.exists(text):
+        return file, int(line)
+    return text, None
+
+
+def find_at(sources: Sources, line: int) -> HandRecord:
+    """Read the hand that begins at a line or goes on there. Raises InvalidHistory."""
+    before = None
+    for item in sources:
         if isinstance(item, InvalidHistory):
             raise item
-        if hands == number:
-            return item.read()
-    have = {0: "none at all", 1: "only one"}.get(hands, f"only {hands}")
-    raise FastevalError(f"there is no hand {number}, {have}")
+        if item.chunk.line > line:
+            break
+        if before is None or item.chunk.line > before.chunk.line:
+            before = item
+    if before is None:
+        raise FastevalError(f"no hand is at line {line:,}")
+    first = before.chunk.line
+    if line > first + before.chunk.text.rstrip("\n").count("\n"):
+        raise FastevalError(f"no hand is at line {line:,}, the one before begins at line {first:,}")
+    return before.read()
+
+
+def _search(
+    sources: Sources, wanted: str, is_wanted: Callable[[int, HandRecord], bool]
+) -> HandRecord:
+    """Read hands until one is wanted, past those that cannot be read."""
+    count = broken = 0
+    first = None
+    for item in sources:
+        try:
+            if isinstance(item, InvalidHistory):
+                raise item
+            record = item.read()
+        except InvalidHistory as error:
+            first, broken = first or error, broken + 1
+            continue
+        count += 1
+        if is_wanted(count, record):
+            return record
+    raise _missing(wanted, count, broken, first)
+
+
+def _missing(wanted: str, count: int, broken: int, first: InvalidHistory | None) -> FastevalError:
+    if first is not None and (count, broken) == (0, 1):
+        return first
+    hands = {0: "no hand", 1: "1 hand"}.get(count, f"{count:,} hands")
+    told = f"there is no {wanted}: {hands} can be read"
+    if first is not None:
+        told += f", {broken:,} cannot" + (f", the first {first}" if broken > 1 else f": {first}")
+    return FastevalError(told)
 
 
 def to_dict(record: HandRecord) -> dict[str, Any]:

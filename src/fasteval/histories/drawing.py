@@ -252,10 +252,10 @@ class _Drawing:
         return _CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[1])]), text)
 
 
-def _of_pot(pot: int, pots: int) -> str:
+def _of_pot(pot: int | None, pots: int) -> str:
     if pots == 1:
         return ""
-    if pot == 0:
+    if not pot:
         return " of the main pot"
     return " of the side pot" if pots == 2 else f" of side pot {pot}"
 

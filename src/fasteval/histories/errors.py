@@ -53,12 +53,24 @@ def unknown_format(name: object, known: tuple[str, ...]) -> InvalidHistory:
 
 def undetected(known: tuple[str, ...]) -> InvalidHistory:
     return InvalidHistory(
-        f"this is none of the formats that can be read ({', '.join(known)}); if it is, name it"
+        f"this is none of the formats that can be read ({', '.join(known)}); if it is one, name "
+        "it: format=NAME in Python, --format or --from NAME on the command line"
     )
 
 
+def not_read(what: str, known: tuple[str, ...]) -> InvalidHistory:
+    return InvalidHistory(f"{what} are not read, but these formats: {', '.join(known)}")
+
+
 def odd_suffix(name: str, known: tuple[str, ...]) -> InvalidHistory:
-    return InvalidHistory(f"the name {quote(name)} does not say a format: name one of {known}")
+    return InvalidHistory(
+        f"the name {quote(name)} does not say a format that is written: {', '.join(known)}; name "
+        "one: format=NAME in Python, --to NAME on the command line"
+    )
+
+
+def several_hands() -> UnsupportedHand:
+    return cannot_hold("phh", "more than a hand, which phhs can: name the file hands.phhs")
 
 
 def not_a_hand(value: object) -> TypeError:

@@ -27,7 +27,8 @@ Hand: TypeAlias = HandRecord | State | View
 
 _OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open}
 _MAGIC = ((".xz", b"\xfd7zXZ\x00"), (".gz", b"\x1f\x8b\x08"))
-_SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".acpc", ".log", ".txt")
+#: What files in folders end in, also before the ending of a compression.
+SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".acpc", ".log", ".txt")
 #: No line of a hand is longer; a longer one is cut, so that memory stays bounded.
 _LONGEST_LINE = 1 << 20
 _BEGINNING = 4096
@@ -133,7 +134,7 @@ def write_hands(
     ``target`` is a path, packed if it ends in ``.xz`` or ``.gz``, or a file open for text; the
     format is that of the name's ending unless it is named. A file appears only when it is whole.
     What the format cannot hold is given to ``broken`` and left out; without ``broken`` it is
-    raised. Raises as ``format_hand``, and OSError.
+    raised. Raises as ``format_hand``, and OSError; UnsupportedHand for several hands in a .phh.
 
     >>> import io
     >>> write_hands([], io.StringIO(), "jsonl")
@@ -142,12 +143,21 @@ def write_hands(
     if isinstance(hands, (HandRecord, str)) or not hasattr(hands, "__iter__"):
         raise errors.not_hands(hands)
     if not isinstance(target, (str, os.PathLike)):
-        return _write(hands, target, _writer(find_format(format or "jsonl")), broken)
+        form = find_format(format or "jsonl")
+        return _write(_counted(hands, form), target, _writer(form), broken)
     path = os.fspath(target)
     form = format_by_suffix(path) if format is None else find_format(format)
     writer = _writer(form)
     with _whole_file(path) as out:
-        return _write(hands, out, writer, broken)
+        return _write(_counted(hands, form), out, writer, broken)
+
+
+def _counted(hands: Iterable[Hand], form: Format) -> Iterator[Hand]:
+    """Give one hand after another; more than a file can hold are refused as a whole."""
+    for number, hand in enumerate(hands):
+        if number and form.name == "phh":
+            raise errors.several_hands()
+        yield hand
 
 
 def _writer(form: Format) -> Callable[[HandRecord], str]:
@@ -234,7 +244,7 @@ def find_files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
 
 def _is_history(file: Path) -> bool:
     name = file.name.lower().removesuffix(".xz").removesuffix(".gz")
-    return name.endswith(_SUFFIXES) and file.is_file()
+    return name.endswith(SUFFIXES) and file.is_file()
 
 
 def unpacked(file: Any, name: str) -> IO[Any]:

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from fasteval.histories import errors
 from fasteval.histories.format import Format
+from fasteval.histories.other_sites import what_is_not_read
 
 #: The names, each with the module that knows it and the name of its Format there.
 _HOMES = {
@@ -18,7 +19,9 @@ _HOMES = {
     "bovada": ("bovada.format", "FORMAT"),
     "acpc": ("acpc.format", "FORMAT"),
 }
-NAMES = tuple(_HOMES)
+#: Those of histories, and all.
+HISTORIES = tuple(name for name in _HOMES if name != "vectors")
+NAMES = (*HISTORIES, "vectors")
 
 
 @cache
@@ -34,22 +37,30 @@ def find_format(name: str) -> Format:
 def detect_format(beginning: str) -> Format:
     """Return the format that a text begins as. Raises InvalidHistory if it is none."""
     text = beginning.removeprefix("\ufeff").lstrip()
-    for name in NAMES:
+    for name in _HOMES:
         found = find_format(name)
         if found.begins(text):
             return found
-    raise errors.undetected(NAMES)
+    what = what_is_not_read(text)
+    raise errors.undetected(HISTORIES) if what is None else errors.not_read(what, HISTORIES)
+
+
+def written_formats() -> tuple[str, ...]:
+    """List the names of the formats that can be written."""
+    return tuple(name for name in NAMES if find_format(name).writer is not None)
 
 
 def format_by_suffix(path: str) -> Format:
-    """Return the format of a file's name, without the suffix of a compression.
+    """Return the format that is written in a file of this name, compressed or not.
+
+    Raises InvalidHistory, which lists the formats.
 
     >>> format_by_suffix("hands.jsonl.xz").name
     'jsonl'
     """
     plain = path.lower().removesuffix(".xz").removesuffix(".gz")
-    for name in NAMES:
+    for name in written_formats():
         found = find_format(name)
         if plain.endswith(found.suffixes):
             return found
-    raise errors.odd_suffix(path, NAMES)
+    raise errors.odd_suffix(path, written_formats())

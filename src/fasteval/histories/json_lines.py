@@ -23,6 +23,8 @@ _USUAL = {
     *("limit", "stacks", "blinds", "antes", "dead", "big_blind", "small_bet", "big_bet"),
     *("hole", "board", "source", "id", "actions", "expect"),
 }
+#: Of these a hand has some, and other objects have none.
+_TELLING = ('"limit"', '"stacks"', '"blinds"', '"actions"', '"deck"')
 _decoder = json.JSONDecoder()
 _WHOLE, _WHOLE_OR_NONE, _TEXT = {int}, {int, type(None)}, {str}
 _NEUTRAL = ("players", "hero", "options", "chairs", "places")
@@ -39,8 +41,8 @@ def split(lines: Lines) -> Iterator[Chunk]:
 
 
 def begins(text: str) -> bool:
-    """Say whether a text begins with an object of JSON."""
-    return text.lstrip().startswith("{")
+    """Say whether a text begins with an object of JSON that has a field of a hand."""
+    return text.lstrip().startswith("{") and any(field in text for field in _TELLING)
 
 
 # ---- Reading ------------------------------------------------------------------------------------

@@ -11,9 +11,14 @@ from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.replaying import Trouble
 
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-_DIGITS = re.compile(r"\d+", re.ASCII)
+#: Numbers differ from hand to hand, but for those in names.
+_NUMBERS = re.compile(
+    r"(Python \d+\.\d+|2-7|\d[- ]Game|\d[- ]Card (?:Draw|Stud))|\d+", re.ASCII | re.IGNORECASE
+)
 _MOST = 50  # kinds, so that memory is bounded; all else is one kind more
 _OTHERS = "other reasons"
+#: How the reason begins where no hand is broken, but a file could not be read (to its end).
+FILE_NOT_READ = "file not read"
 
 
 class Finding(NamedTuple):
@@ -32,7 +37,7 @@ class Finding(NamedTuple):
         >>> Finding.of(InvalidHistory("no seat 7: 'Seat 7'", 3, "hands.txt")).kind
         "no seat N: '...'"
         """
-        kind = _DIGITS.sub("N", error.reason)
+        kind = _NUMBERS.sub(lambda found: found[1] or "N", error.reason)
         if isinstance(error, UnsupportedHand):
             return cls("skipped", kind, error.reason, error.where)
         return cls("failed", _QUOTED.sub("'...'", kind), error.reason, error.where)
@@ -46,6 +51,16 @@ class Finding(NamedTuple):
     def place(self) -> str:
         """The file, the line and the id of the hand, as far as it has one."""
         return f"{self.where} ({self.id})" if self.id else self.where
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is no hand but a whole file, or the rest of one."""
+        return self.kind.startswith(FILE_NOT_READ)
+
+    @property
+    def is_trouble(self) -> bool:
+        """Whether the hand could be read, and does not replay as it is recorded."""
+        return self.text.startswith(f"{self.kind}: ")
 
     def __str__(self) -> str:
         return f"{self.place}: {self.outcome}: {self.text}"
@@ -66,6 +81,7 @@ class Tally:
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    files: int = 0  #: that could not be read, or not to their end; they count as failed
     kinds: dict[tuple[str, str], Kind] = field(default_factory=dict)
 
     def add(self, finding: Finding) -> None:
@@ -80,6 +96,7 @@ class Tally:
             self.failed += 1
         else:
             self.skipped += 1
+        self.files += finding.is_file
         key = (finding.outcome, finding.kind)
         if key not in self.kinds and len(self.kinds) >= _MOST:
             key = (finding.outcome, _OTHERS)
@@ -108,6 +125,7 @@ class Tally:
             "passed": self.passed,
             "failed": self.failed,
             "skipped": self.skipped,
+            "files_not_read": self.files,
             "kinds": [
                 {"outcome": outcome, "kind": kind, "hands": found.hands, **_example(found.first)}
                 for (outcome, kind), found in self._sorted()
@@ -117,8 +135,15 @@ class Tally:
     def _sorted(self) -> list[tuple[tuple[str, str], Kind]]:
         return sorted(self.kinds.items(), key=lambda pair: (pair[0][0], -pair[1].hands))
 
+    def first_trouble(self) -> Finding | None:
+        """Return a hand that could be read and failed, of the kind that came most often."""
+        firsts = (found.first for _, found in self._sorted())
+        return next((first for first in firsts if first.is_trouble), None)
+
     def __str__(self) -> str:
-        return f"{self.passed:,} passed, {self.failed:,} failed, {self.skipped:,} skipped"
+        files = "1 of them a file" if self.files == 1 else f"{self.files:,} of them files"
+        told = f" ({files} not read)" if self.files else ""
+        return f"{self.passed:,} passed, {self.failed:,} failed{told}, {self.skipped:,} skipped"
 
 
 def _example(first: Finding) -> dict[str, Any]:
