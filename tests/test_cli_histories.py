@@ -16,6 +16,8 @@ from test_real_hands import FOLDER, HALF_CHIPS, SOURCES
 
 from fasteval import cli
 from fasteval.histories.files import SUFFIXES, parse_hand
+from fasteval.histories.vector_checks import _ENDS, _SNAPSHOT
+from fasteval.histories.vectors import _SEATS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
 COMMANDS = ("replay", "convert", "show")
@@ -94,6 +96,40 @@ def test_the_page_shows_what_is_printed(run):
         status, out, err = run(*shlex.split(name))
         assert out + err == text
         assert status == name.startswith("replay")
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
+def test_the_vector_of_the_page_passes_and_its_fields_are_described(run):
+    section = PAGE.read_text("utf-8").split("### Rule vectors")[1].split("\n## ")[0]
+    text = re.search(r"```json\n(.*?)```", section, re.S)[1]
+    write("rules.json", text)
+    assert run("replay", "rules.json") == (0, "1 passed, 0 failed, 0 skipped\n", "")
+    assert run("show", "rules.json")[1].startswith("Hand raise and fold\n")
+    (vector,) = json.loads(text)["vectors"]
+    last = len(vector["actions"])
+    assert set(vector["expect"]) == {
+        "over_after",
+        *_ENDS,
+        *(f"after_action_{n}" for n in range(last)),
+    }
+    for number in range(last):
+        assert set(vector["expect"][f"after_action_{number}"]) == set(_SNAPSHOT)
+    table = section.split("```")[2]
+    for field in (
+        *vector,
+        *_SNAPSHOT,
+        *_ENDS,
+        *_SEATS,
+        "straddle",
+        "posts",
+        "boards",
+        "over_after",
+    ):
+        assert re.search(rf"[`.]{field}`", table) or field in ("id", "kind", "expect"), field
+    for field in ("final_stacks", "returned"):
+        vector["expect"][field] = [0, 0]
+        write("rules.json", json.dumps({"vectors": [vector]}))
+        assert run("replay", "rules.json")[0] == 1
 
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")

@@ -141,6 +141,7 @@ def test_actions_that_must_be_refused_are_tried(words):
         ({"expect": {"after_action_0": {"pots": [], "stack": 1}}}, "'stack' cannot be checked"),
         ({"expect": {"after_action_99": {}}}, "'after_action_99' is nothing that can be checked"),
         ({"expect": {"winner": 1}}, "'winner' is nothing that can be checked"),
+        ({"expect": {"payouts": [1]}}, "payouts is of a hand's end: over_after is missing"),
         ({"illegal": [{"after": 99, "action": "c"}]}, "after 99 of 8 actions"),
         ({"illegal": [{"after": 0, "action": "fold"}]}, "'fold' is not an action"),
         ({"actions": ["c", "raise"]}, "'raise' is not an action"),

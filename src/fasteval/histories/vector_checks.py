@@ -72,6 +72,8 @@ def _check_fields(vector: dict[str, Any]) -> None:
         for part in told if field.startswith(_AFTER) else ():
             if part not in _SNAPSHOT:
                 raise InvalidHistory(f"expect: {field}: {quote(part)} cannot be checked")
+        if field in _ENDS and "over_after" not in vector["expect"]:
+            raise InvalidHistory(f"expect: {field} is of a hand's end: over_after is missing")
     for entry in vector.get("illegal", ()):
         if not 0 <= entry["after"] <= last:
             raise InvalidHistory(f"illegal: after {entry['after']} of {last} actions")
