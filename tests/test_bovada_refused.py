@@ -109,6 +109,36 @@ def test_other_games_are_not_read(game):
 
 
 @pytest.mark.parametrize(
+    "limit",
+    [
+        *("Limit", "Fixed Limt", "Fixed  Limit", "fixed limit", "Omaha", "Pineapple Fixed Limit"),
+        *("", "turbo", "Turbo Turbo", "Turbo Fixed Limit", "No Limit  Turbo"),
+    ],
+)
+def test_a_limit_that_is_not_understood_is_not_taken_for_no_limit(limit):
+    error = refusal(edit(SPLIT, ("Turbo- Level", f"{limit}- Level")))
+    assert error.line == 1
+    assert error.reason.endswith("is not understood")
+    assert f"TBL#3, {limit}" in error.reason
+
+
+@pytest.mark.parametrize(
+    ("told", "limit", "speed"),
+    [
+        ("Normal", "no_limit", "Normal"),
+        ("Turbo", "no_limit", "Turbo"),
+        ("Hyper Turbo", "no_limit", "Hyper Turbo"),
+        ("No Limit", "no_limit", None),
+        ("Pot Limit", "pot_limit", None),
+        ("Fixed Limit Turbo", "fixed_limit", "Turbo"),
+    ],
+)
+def test_limits_and_speeds_of_tournaments(told, limit, speed):
+    record = parse_hand(edit(SPLIT, ("Turbo- Level", f"{told}- Level")))
+    assert (record.rules.limit, record.told.get("speed")) == (limit, speed)
+
+
+@pytest.mark.parametrize(
     ("brand", "source"),
     [
         ("Bovada", "Bovada"),

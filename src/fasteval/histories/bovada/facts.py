@@ -53,7 +53,7 @@ def read_game(text: str) -> Game:
     (('no_limit', False, False), ('pot_limit', False, True))
     """
     found = lines.GAME.fullmatch(text)
-    if found is None or not (found["limit"] or found["tournament"]):
+    if found is None or not (found["limit"] or (found["tournament"] and found["speed"])):
         raise lines.not_understood(text) if text.startswith("HOLDEM ") else errors.other_game(text)
     told = {
         "kind": "Zone Poker" if found["fast"] else None,

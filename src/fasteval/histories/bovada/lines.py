@@ -24,7 +24,7 @@ GAME = re.compile(
     r"HOLDEM ?(?P<fast>Zone ?Poker)?\s*"
     r"(?:Tournament #(?P<tournament>\S{1,40}) TBL#(?P<table>\d{1,9}),\s*)?(?:1 on 1 )?"
     r"(?P<limit>No Limit|Pot Limit|Fixed Limit)?"
-    r"(?:(?P<speed>[A-Za-z ]{0,40})-\s+Level (?P<level>\d{1,4})"
+    r"(?:(?P<speed>(?: ?(?:Normal|Turbo|Hyper Turbo))?)-\s+Level (?P<level>\d{1,4})"
     r" \((?P<small>\S{1,40})/(?P<big>\S{1,40})\))?(?: \[MVS\])?",
     re.ASCII,
 )
