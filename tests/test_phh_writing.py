@@ -140,7 +140,7 @@ def test_what_is_told_about_a_hand_comes_back():
         "time_banks": "[30, 22.5, 0]",
         "_mood": "'good'",
         "_many": "[1, 'a']",
-        "later": "1.50",
+        "_later": "1.50",
     }
     record = read(hand("p3 f", **fields))
     assert (record.id, record.source, record.currency) == ("3017243630", "a room", "USD")
@@ -155,7 +155,7 @@ def test_what_is_told_about_a_hand_comes_back():
         "time_banks": "30 22.5 0",
         "_mood": "good",
         "_many": '[1, "a"]',
-        "later": "1.50",
+        "_later": "1.50",
     }
     text = format_hand(record, "phh")
     assert "time = 00:00:26\n" in text
@@ -178,7 +178,12 @@ def test_what_is_told_about_a_hand_comes_back():
         {"time": "00:00:26", "year": "2009", "month": "7", "day": "1"},
         {"year": "2009", "month": "7"},
         {"year": "02009", "level": "V", "day": "-1"},
+        {"year": "2009", "month": "13"},
+        {"year": "2009", "month": "2", "day": "29", "level": "3"},
         {"table": "007", "seat_count": "6", "seats": "3 1 2"},
+        {"seat_count": "2"},
+        {"seat_count": "99"},
+        {"ante": "5"},
         {"time_limit": "Infinity", "time_banks": "1.50 2"},
         {"_fasteval": "x", "_odd key": "y", "": "z", "a.b": 'c"\\\n\t\x7f', "variant": "NS"},
         {"antes": "none", "players": "all"},
@@ -196,8 +201,6 @@ def test_seats_are_chairs():
     assert (record.button, record.expected.actors) == (2, (2,))
     assert not record.about
     comes_back(record)
-    odd = read(hand("p3 f", seats="[5, 3, 1]"))
-    assert (odd.stacks, odd.told) == ((100, 200, 300), {"seats": "5 3 1"})
 
 
 # ---- Many hands ---------------------------------------------------------------------------------

@@ -18,6 +18,9 @@ _TEXTS = (
 )
 _WHOLE = ("day", "month", "year", "level", "seat_count")
 _LIST = ("seats", "time_banks")
+_FIELDS = {*_TEXTS, *_WHOLE, *_LIST, "table", "time", "time_limit"}
+#: The parts of a day, with those that fit what is told of it where they are not.
+_DAY = {"year": 2000, "month": 1, "day": 1}
 _ZONE = "time_zone_abbreviation"
 _WHEN = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d(?:\.\d{6})?)(?: ([\w+:-]{1,10}))?", re.ASCII
@@ -31,8 +34,17 @@ _USER_FIELD = re.compile(r"_[A-Za-z0-9_-]{1,100}", re.ASCII)
 
 
 def read_about(fields: Mapping[str, Any]) -> dict[str, str]:
-    """Read what is told about a hand; a day and a time become one ``time``. Raises Fault."""
+    """Read what is told about a hand; a day and a time become one ``time``. Raises Fault.
+
+    A field that the standard has not is the user's own if it begins with an underscore; another
+    may be meant for one that matters: ``ante``.
+    """
+    for name in fields:
+        if name not in _FIELDS and name[:1] != "_":
+            text = f"{quote(name)} is no field of the standard; those of one's own begin with _"
+            raise Fault(text, name)
     about = {name: _read(name, value) for name, value in fields.items()}
+    _check_day(fields)
     if {"year", "month", "day", "time"} <= about.keys():
         when = _read_when(fields)
         if when is not None:
@@ -57,7 +69,7 @@ def _read(name: str, value: Any) -> str:
     elif name in _LIST:
         wanted, fits = "a list of numbers", kind is list and {*map(type, value)} <= {int, Decimal}
     else:
-        wanted, fits = "", True  # of a later version of the standard, or the user's own
+        wanted, fits = "", True  # the user's own
     if not fits:
         raise Fault(f"{name}: {quote(value)} is not {wanted}", name)
     if name in _LIST:
@@ -67,11 +79,21 @@ def _read(name: str, value: Any) -> str:
     return value if kind is str else write_value(value)
 
 
-def _read_when(fields: Mapping[str, Any]) -> str | None:
+def _check_day(fields: Mapping[str, Any]) -> None:
+    """A day that is told, or a part of one, is in the calendar."""
+    if fields.keys().isdisjoint(_DAY):
+        return
+    told = [fields.get(name, usual) for name, usual in _DAY.items()]
     try:
-        day = date(fields["year"], fields["month"], fields["day"])
+        date(*told)
     except (ValueError, OverflowError):
-        return None
+        name = next(name for name in reversed(_DAY) if name in fields)
+        parts = [f"{name} {fields[name]}" for name in _DAY if name in fields]
+        raise Fault(f"{', '.join(parts)}: there is no such day", name) from None
+
+
+def _read_when(fields: Mapping[str, Any]) -> str | None:
+    day = date(fields["year"], fields["month"], fields["day"])
     zone = fields.get(_ZONE)
     when = f"{day.isoformat()}T{fields['time'].isoformat()}" + (f" {zone}" if zone else "")
     return when if _WHEN.fullmatch(when) else None
@@ -85,8 +107,11 @@ def write_about(about: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str
     fields: dict[str, Any] = {}
     for name, text in about.items():
         fields.update(_write(name, text))
-    if read_about(fields).items() <= about.items():
+    try:
         read = read_about(fields)
+    except Fault:
+        return {}, dict(about)
+    if read.items() <= about.items():
         return fields, {name: text for name, text in about.items() if name not in read}
     return {}, dict(about)
 

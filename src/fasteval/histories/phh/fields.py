@@ -46,6 +46,7 @@ _PLAYED = {
 }
 _NUMBER, _INT, _TEXT = {int, Decimal}, {int}, {str}
 _ONE = Decimal(1)
+_MOST_CHAIRS = 22
 
 
 def read_record(fields: Mapping[str, Any]) -> HandRecord:
@@ -69,6 +70,7 @@ def read_neutral(
 ) -> tuple[Neutral, dict[str, Any]]:
     """Read what the fields of the standard tell: the hand, and more fields of its record."""
     limit = _limit(fields)
+    trimmed = _trimmed(fields)
     amounts, results, is_whole = _amounts(fields, limit)
     players = len(amounts[2])
     played = read_actions(_texts(fields, "actions"), players)
@@ -84,7 +86,8 @@ def read_neutral(
         text = f"starting_stacks: {quote(fields['starting_stacks'])} is too little"
         raise Fault(text, "starting_stacks")
     if any(forced.antes):
-        forced = _with_antes(fields, forced, stacks, options, extras)
+        is_told_apart = extras is not None and extras.dead is not None
+        forced = _with_antes(forced, stacks, options, None if is_told_apart else trimmed)
     if len(played.boards) > 1 or played.turned:
         actions += _after(played, options, is_told)
     more: dict[str, Any] = {"boards": played.boards, "unit": unit or _ONE}
@@ -154,14 +157,9 @@ def _forced(
 
 
 def _with_antes(
-    fields: Mapping[str, Any],
-    forced: _Forced,
-    stacks: Sequence[int],
-    options: dict[str, Any],
-    extras: Extras | None,
+    forced: _Forced, stacks: Sequence[int], options: dict[str, Any], trimmed: bool | None
 ) -> _Forced:
     """Tell antes and dead chips apart; antes come first, as in pokerkit, if it matters (R28)."""
-    trimmed = None if extras is not None and extras.dead is not None else _trimmed(fields)
     antes, dead = _antes(forced.antes, stacks, trimmed)
     big = 0 if len(stacks) == 2 else 1
     if 0 < antes[big] == sum(antes) > stacks[big] - forced.blinds[big]:
@@ -344,27 +342,38 @@ def _tell(fields: Mapping[str, Any], players: int, more: dict[str, Any]) -> dict
             more[field] = others.pop(name)
             if type(more[field]) is not str:
                 raise Fault(f"{name}: {quote(more[field])} is not text", name)
-    chairs = _chairs(others.get("seats"), others.get("seat_count"), players)
-    if chairs is not None:
-        told["chairs"] = chairs
-        others.pop("seats")
-        others.pop("seat_count", None)
+    if "seats" in others:
+        told["chairs"] = _chairs(others.pop("seats"), others.pop("seat_count", None), players)
+    elif type(others.get("seat_count")) is int and others["seat_count"] < players:
+        raise _few_chairs(others["seat_count"], players)
     if others:
         more["about"] = tuple(sorted(read_about(others).items()))
     return told
 
 
-def _chairs(seats: Any, count: Any, players: int) -> dict[str, Any] | None:
-    """Where the players sit, clockwise; None if these are not the numbers of chairs."""
-    if type(seats) is not list or {*map(type, seats)} != _INT or len(seats) != players:
-        return None
-    count = max(seats) if count is None else count
-    if type(count) is not int or not (max(seats) <= count <= 22 and min(seats) > 0):
-        return None
+def _chairs(seats: Any, count: Any, players: int) -> dict[str, Any]:
+    """Where the players sit, clockwise, by the numbers of chairs."""
+    if type(seats) is not list or {*map(type, seats)} != _INT:
+        raise Fault(f"seats: {quote(seats)} is not a list of whole numbers", "seats")
+    if len(seats) != players:
+        raise Fault(f"seats has {len(seats)} items for {players} players", "seats")
     first = seats.index(min(seats))
     if sorted(set(seats)) != seats[first:] + seats[:first]:
-        return None
+        raise Fault(f"seats: {quote(seats)} do not go round the table clockwise", "seats")
+    if not 1 <= min(seats) <= max(seats) <= _MOST_CHAIRS:
+        raise Fault(f"seats: {quote(seats)} are not from 1 to {_MOST_CHAIRS}", "seats")
+    count = max(seats) if count is None else count
+    if type(count) is not int:
+        raise Fault(f"seat_count: {quote(count)} is not a whole number", "seat_count")
+    if count < max(seats):
+        raise _few_chairs(count, max(seats))
+    if count > _MOST_CHAIRS:
+        raise Fault(f"seat_count: {count} is more than {_MOST_CHAIRS}", "seat_count")
     return {"count": count, "seats": [seat - 1 for seat in seats], "button": seats[-1] - 1}
+
+
+def _few_chairs(count: int, needed: int) -> Fault:
+    return Fault(f"seat_count: {count} is too little, there are {needed}", "seat_count")
 
 
 def _settle(record: HandRecord, told: Expected) -> Expected:

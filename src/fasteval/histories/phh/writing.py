@@ -47,9 +47,10 @@ def to_fields(record: HandRecord) -> dict[str, Any]:
     hand = to_neutral(record)
     try:
         about, rest = write_about(record.told)
-        for name in ("seats", "seat_count") if hand.chairs or "seats" in about else ():
-            if about.pop(name, None) is not None:
-                rest[name] = record.told[name]
+        if hand.chairs or "seats" in about or about.get("seat_count", 22) < len(hand.stacks):
+            for name in ("seats", "seat_count"):  # these would be read as where players sit
+                if about.pop(name, None) is not None:
+                    rest[name] = record.told[name]
         fields = {**_game_fields(record, hand), **_told_fields(record, hand), **about}
         if rest or record.expected.actors is None or not _is_same(fields, record):
             own = _own_field(record, hand, fields, rest)
