@@ -183,6 +183,13 @@ def test_a_line_within_a_hand_shows_it(run):
         assert shown.pop().startswith("PokerStars hand ")
 
 
+def test_of_several_hands_in_a_line_the_first_is_shown(run):
+    vectors = json.loads((Path(__file__).parent / "data" / "rules.json").read_text("utf-8"))
+    first, second = (one for one in vectors["vectors"][:2] if one["kind"] == "hand")
+    write("rules.json", json.dumps({"vectors": [first, second]}))
+    assert run("show", "rules.json:1")[1].startswith(f"Hand {first['id']}\n")
+
+
 def test_where_the_record_disagrees_the_last_line_says_so(run):
     write(
         "hands.jsonl",

@@ -132,3 +132,4 @@ def test_lines_are_broken_by_their_columns():
     assert all(line.startswith("  ") for line in lines[1:])
     assert "".join(line.strip() for line in wrapped("\u674e" * 50, 21, " ")) == "\u674e" * 50
     assert wrapped("", 30) == []
+    assert wrapped("aaaaaaab c", 10, "   ") == ["aaaaaaa", "   b c"]
