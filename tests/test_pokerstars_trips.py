@@ -110,9 +110,17 @@ def real(source):
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands")
 @pytest.mark.parametrize("source", SOURCES)
 def test_real_hands_are_written_and_come_back(source):
-    """Sites that pay a walk as a pot, and those where players cash out, divide it otherwise."""
-    other = set()
+    """Sites that pay a walk as a pot, and those where players cash out, divide it otherwise.
+
+    Where a site split a chip in halves, the text would say something else than the record.
+    """
+    other, halves = set(), []
     for hand in real(source):
+        if not replay(hand).passed:
+            with pytest.raises(UnsupportedHand, match="disagrees with the rules: final stacks"):
+                write(hand)
+            halves.append(hand.id)
+            continue
         again = read(write(hand))
         assert again.state().history == hand.state().history
         for field in ("stacks", "actions", "posts", "unit", "currency"):
@@ -126,7 +134,8 @@ def test_real_hands_are_written_and_come_back(source):
             recorded = getattr(hand.expected, field)
             if recorded is not None and recorded != getattr(again.expected, field):
                 other.add((field, hand.id))
-        assert replay(again).passed or not replay(hand).passed
+        assert replay(again).passed
+    assert len(halves) == (4 if source == "pluribus" else 0)
     walks = {name for field, name in other if field == "uncalled"}
     cash_outs = {name for field, name in other if field == "collected"} - walks
     counts = {"cash": (0, 33), "cash-open-cards": (944, 0)}

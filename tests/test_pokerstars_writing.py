@@ -246,13 +246,106 @@ def test_a_site_divides_odd_chips_and_rake_as_it_does():
     assert "Player 1 collected 999 from pot" in write(hand)
     for collected, written in [
         ((1000, 999), 1000),
-        ((1001, 999), 999),  # more than is there
-        ((1999, 0), 999),  # one who won has nothing
-        ((1999,), 999),
         ((Decimal("999.5"), Decimal("999.5")), 999),
     ]:
         text = write(hand.change(expected=Expected(collected=collected)))
         assert f"Player 1 collected {written} from pot" in text
+    # More than is there; one who won has nothing; other seats.
+    for collected in ((1001, 999), (1999, 0), (1999,)):
+        with pytest.raises(UnsupportedHand, match="a hand that disagrees with the rules: "):
+            write(hand.change(expected=Expected(collected=collected)))
+
+
+@pytest.mark.parametrize(
+    ("expected", "told"),
+    [
+        ({"final_stacks": (949, 1050)}, "final stacks: recorded 949, 1050; by the rules 950, 1050"),
+        ({"collected": (0, 99)}, "collected: recorded 0, 99; by the rules 0, 100"),
+        ({"winners": (0,)}, "winners: recorded 0; by the rules 1"),
+        ({"rake": 1}, "rake: recorded 1; by the rules 0"),
+        ({"posted": (50, 99)}, "forced bets: recorded 50, 99; by the rules 50, 100"),
+    ],
+)
+def test_a_hand_that_fails_its_replay_is_not_written_as_one_that_passes(expected, told):
+    hand = record(expected=Expected(**expected))
+    assert not replay(hand).passed
+    with pytest.raises(UnsupportedHand, match=f"a hand that disagrees with the rules: {told}"):
+        write(hand)
+
+
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"id": HALF},
+        {"players": (HALF, None)},
+        {"about": (("table", HALF),)},
+        {"about": (("tournament", HALF),)},
+    ],
+)
+def test_half_a_character_is_refused(more, tmp_path):
+    hand, broken = record(**more), []
+    with pytest.raises(UnsupportedHand, match=r"cannot hold '\\ud800': it is no Unicode"):
+        format_hand(hand, "pokerstars")
+    assert write_hands([hand], tmp_path / "hands.txt", "pokerstars", broken=broken.append) == 0
+    assert len(broken) == 1
+
+
+@pytest.mark.parametrize(
+    ("buy_in", "told"),
+    [
+        ("$5+$0.50 USD", "$5+$0.50 USD"),
+        ("Freeroll", "Freeroll"),
+        ("500 FPP", "500 FPP"),
+        ("2020-01-02T03:04:05", None),
+        ("$5 a b", None),
+        ("$5)", None),
+        ("$5+", None),
+        ("Hold'em", None),
+    ],
+)
+def test_a_buy_in_is_told_if_it_can_be_read(buy_in, told):
+    about = (("buy_in", buy_in), ("tournament", "7"))
+    assert read(write(record(about=about))).told.get("buy_in") == told
+
+
+@given(
+    st.sampled_from(["buy_in", "club", "kind", "level", "round", "table", "time", "time_et"]),
+    st.one_of(
+        st.text(alphabet="$5+1. -,(){}[]'\"#:/TAHold'em Level", max_size=60),
+        st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+    ),
+    st.booleans(),
+)
+def test_whatever_is_told_can_be_read_or_is_refused(name, text, tournament):
+    about = (("level", "II"), ("tournament", "7"), (name, text)) if tournament else ((name, text),)
+    hand = record(about=tuple(sorted(dict(about).items())), id="5")
+    try:
+        written = write(hand)
+    except UnsupportedHand as error:
+        assert "names of several lines" in str(error)
+        return
+    found = read(written)
+    assert (found.id, found.state().history) == ("5", hand.state().history)
+    if not name.startswith("time"):
+        assert found.told.get(name) in (None, text, "fasteval")
+
+
+@pytest.mark.parametrize(
+    "players", [("Dealt to a", "a: bets 5"), ("Uncalled bet (5) returned to a", "a: folds")]
+)
+def test_names_that_together_make_other_lines_are_refused_or_come_back(players):
+    hand = record("r300 c r100 f", boards=("2c3c4c",), players=players, hole_cards=("AsKd", "QsQd"))
+    try:
+        text = write(hand)
+    except UnsupportedHand as error:
+        assert "are not read back" in str(error)
+        assert players[0] == "Dealt to a"
+        return
+    assert read(text).players == players
+    assert read(text).state().history == hand.state().history
 
 
 # ---- Amounts ------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ _GAME = re.compile(
 )
 _MIXED = re.compile(r"(?P<mixed>[^()]*[^()\s]) ?\((?P<inner>[^()]*)\)")
 _PRICE = r"[^\w\s.,+-]{0,3}\d[\d.,]{0,20}"
-_BUY_IN = re.compile(rf"(?:Freeroll|{_PRICE}(?:\+{_PRICE}){{0,3}}(?: [A-Z]{{2,3}})?)(?= |$)")
+BUY_IN = re.compile(rf"(?:Freeroll|{_PRICE}(?:\+{_PRICE}){{0,3}}(?: [A-Z]{{2,3}})?)(?= |$)")
 _LIMITS = {
     "No Limit": "no_limit",
     "Pot Limit": "pot_limit",
@@ -110,7 +110,7 @@ def read_game(text: str) -> Game:
     if inner:
         buy_in, told["mixed"] = _mixed(game, buy_in, tournament=bool(found["tournament"]))
     buy_in = buy_in.strip()
-    if not family or (buy_in and not (found["tournament"] and _BUY_IN.fullmatch(buy_in))):
+    if not family or (buy_in and not (found["tournament"] and BUY_IN.fullmatch(buy_in))):
         raise errors.other_game(inner or game)
     if limit not in _LIMITS:
         raise UnsupportedHand(f"{quote(limit)} is no limit that is played throughout a hand")
@@ -122,7 +122,7 @@ def _mixed(game: str, before: str, *, tournament: bool) -> tuple[str, str]:
     """Tell the buy-in and the name of the rotation apart; ``before`` is what is not hold'em."""
     if before or not tournament:
         return before, game
-    buy_in = _BUY_IN.match(game)
+    buy_in = BUY_IN.match(game)
     return (buy_in[0], game[buy_in.end() :].strip()) if buy_in else ("", game)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import chain
 from typing import NamedTuple
 
 from fasteval.events import Event
 from fasteval.histories import errors
 from fasteval.histories.pokerstars.words import SIGNS, amount, describe_hand, pot_names
 from fasteval.histories.record import HandRecord
+from fasteval.histories.replaying import replay
 from fasteval.pots import clockwise
 from fasteval.records import Pot
 from fasteval.state import State
@@ -65,11 +67,14 @@ class Played(NamedTuple):
 
 
 def play(record: HandRecord) -> Played:
-    """Play a hand to its end. Raises UnsupportedHand for one that has none, and InvalidHistory."""
+    """Play a hand to its end.
+
+    Raises UnsupportedHand for one that has none or disagrees with what is recorded of it, and
+    InvalidHistory.
+    """
+    _check_texts(record)
     sign, cents, factor = _currency(record)
-    state = record.state()
-    if not state.over:
-        raise errors.cannot_hold(NAME, "a hand that is not over")
+    state = _end(record)
     events = state.history
     before = _before_mucks(state)
     wins = [
@@ -95,6 +100,26 @@ def play(record: HandRecord) -> Played:
         pots=pots,
         wins=wins,
     )
+
+
+def _check_texts(record: HandRecord) -> None:
+    """Half of a character, which Python's texts can hold, is nothing that a file can."""
+    for text in (record.id, *filter(None, record.players), *chain(*record.about)):
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise errors.cannot_hold(NAME, f"{text!a}: it is no Unicode") from None
+
+
+def _end(record: HandRecord) -> State:
+    """Play a hand: the text tells what the rules give, and so that has to be what is recorded."""
+    replayed = replay(record)
+    state = record.state() if replayed.state is None or replayed.trouble else replayed.state
+    if not state.over:
+        raise errors.cannot_hold(NAME, "a hand that is not over")
+    if replayed.trouble is not None:
+        raise errors.cannot_hold(NAME, f"a hand that disagrees with the rules: {replayed.trouble}")
+    return state
 
 
 def _currency(record: HandRecord) -> tuple[str, bool, int]:

@@ -8,8 +8,12 @@ from hashlib import sha256
 
 from fasteval.events import Event
 from fasteval.histories import errors
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.format import Chunk
 from fasteval.histories.pokerstars.check import check_told
+from fasteval.histories.pokerstars.header import BUY_IN
 from fasteval.histories.pokerstars.played import NAME, Played, Win, play
+from fasteval.histories.pokerstars.reading import parse
 from fasteval.histories.pokerstars.summary import summary
 from fasteval.histories.pokerstars.words import (
     LIMITS,
@@ -40,7 +44,7 @@ _TOLD = {
     "club": re.compile(r"[^{}\s](?:[^{}]{0,78}[^{}\s])?"),
     "level": re.compile(r"\w{1,20}"),
     "round": re.compile(r"[^,()\s](?:[^,()]{0,38}[^,()\s])?"),
-    "buy_in": re.compile(r"Freeroll|[^\w\s.,+-]{0,3}\d[^\s]{0,80}(?: [A-Z]{3})?"),
+    "buy_in": BUY_IN,
     "table": re.compile(r".{1,200}"),
 }
 _LONGEST = 2000  # characters of a line
@@ -51,7 +55,8 @@ def write(record: HandRecord) -> str:
 
     An id that is no number, and a missing one, become a number that is made of it or of the hand;
     a missing time becomes the year 2000. Raises UnsupportedHand, which says what the text cannot
-    say, and InvalidHistory for a record that cannot be played.
+    say, also for a record that disagrees with the rules, and InvalidHistory for one that cannot
+    be played.
 
     >>> from fasteval import State, Rules
     >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
@@ -80,7 +85,27 @@ def write(record: HandRecord) -> str:
     text = "\n".join(lines)
     if len(text.splitlines()) != len(lines) or max(map(len, lines)) > _LONGEST:
         raise errors.cannot_hold(NAME, "names of several lines or of thousands of characters")
+    _check_read(text, played)
     return text + "\n\n\n"
+
+
+def _check_read(text: str, played: Played) -> None:
+    """Names and other words are of any characters, also such that lines are taken for others."""
+    record = played.record
+    try:
+        found = parse(Chunk(text, 1))
+    except InvalidHistory as error:
+        raise errors.cannot_hold(NAME, f"words that are not read back: {error}") from None
+    players = [seat for seat, stack in enumerate(record.stacks) if stack]
+    chips = tuple([stack * played.factor for stack in record.stacks])
+    hands = record.hole_cards or (None,) * len(chips)
+    same = (
+        all(found.players[seat] == played.names[seat] for seat in players)
+        and found.stacks == chips
+        and all((found.hole_cards or hands)[seat] == hands[seat] for seat in players)
+    )
+    if not same:
+        raise errors.cannot_hold(NAME, "names that are read back as others")
 
 
 # ---- Who plays what -----------------------------------------------------------------------------
