@@ -246,6 +246,9 @@ def test_a_unit_that_no_amount_shows_is_told(words):
         ({"winnings": "[12, 0, 0]", "finishing_stacks": "[106, 198, 294]"}, 2, None),
         ({"winnings": "[0, 0, 12]"}, 2, "collected: recorded 0, 0, 12; by the rules 12, 0, 0"),
         ({"finishing_stacks": "[109, 198, 294]"}, None, "final stacks: recorded 109, 198, 294"),
+        ({"finishing_stacks": "[104, 198, 294]"}, None, "final stacks: recorded 104, 198, 294"),
+        ({"winnings": "[11, 0, 0]"}, None, "collected: recorded 11, 0, 0; by the rules 14, 0, 0"),
+        ({"winnings": "[0, 0, 0]"}, None, "collected: recorded 0, 0, 0; by the rules 14, 0, 0"),
     ],
 )
 def test_what_a_result_lacks_is_the_rake(result, rake, trouble):
@@ -256,6 +259,15 @@ def test_what_a_result_lacks_is_the_rake(result, rake, trouble):
     assert (found is None) == (trouble is None)
     assert trouble is None or trouble in str(found)
     comes_back(record)
+
+
+@pytest.mark.parametrize(
+    "result", [{"finishing_stacks": "[94, 198, 306]"}, {"winnings": "[0, 0, 12]"}]
+)
+def test_no_rake_is_taken_before_the_flop(result):
+    record = read(hand("p3 cbr 6, p1 cbr 12, p2 f, p3 cbr 30, p1 f", **result))
+    assert record.expected.rake is None
+    assert not replay(record).passed
 
 
 def test_a_blind_that_all_fold_to_may_be_won_with_what_goes_back():

@@ -103,6 +103,17 @@ from fasteval.histories.replaying import replay
         (hand(["p1 sm", "p1 sm"]), "line 6: actions: 'p1 sm' shows or mucks a hand again"),
         (hand(["p3 f", "p3 sm"]), "line 6: actions: 'p3 sm' mucks a hand that is folded"),
         (hand(["p1 sm", "p2 sm", "p3 sm"]), "line 6: actions: every hand is mucked"),
+        (
+            hand(f"{FOLDED}, d db 8s"),
+            "line 6: actions: 4 cards are on the board, by the betting 3 come",
+        ),
+        (hand("p3 f, p1 f, d db 2c3c4c"), "actions: 3 cards are on the board, by the betting 0 co"),
+        (
+            hand("p3 cc, p1 cc, p2 cc, d db 2c3c4c, d db 8s"),
+            "line 6: actions: 4 cards are on the board, by the betting 3 come",
+        ),
+        (hand("p3 cc, d db ??????"), "actions: 3 cards are on the board, by the betting 0 come"),
+        (hand(["d db 2c3c4c"]), "actions: 3 cards are on the board, by the betting 0 come"),
         (hand(["d db 2c", "p3 f"]), "line 6: actions: p3 acts when 1 cards are on the board"),
         (hand(["d db 2c3c4c5c6c7c8c"]), "actions: 7 cards of the board: '2c3c4c5c6c7c8c'"),
         (hand(actions=["p3 f"]).replace("'p3 f'", "3"), "line 6: actions: [3] is not a list"),

@@ -107,6 +107,35 @@ def test_a_record_that_cannot_be_played_is_not_written(words):
         format_hand(surrogate, "phh")
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"expected": Expected(final_stacks=(None, 1, 2))},
+        {"expected": Expected(final_stacks=(Decimal("Infinity"), 1, 2))},
+        {"expected": Expected(collected=(Decimal("NaN"), 1, 2))},
+        {"expected": Expected(collected=("1", 1, 2))},
+        {"expected": Expected(posted=(None, 1, 2))},
+        {"expected": Expected(total=Decimal("-Infinity"))},
+        {"expected": Expected(final_stacks=(10**5000, 1, 2))},
+        {"expected": Expected(total=10**5000)},
+        {"unit": Decimal("1e5000")},
+        {"unit": Decimal("1e-5000")},
+        {"unit": Decimal("1." + "3" * 70)},
+        {"unit": Decimal("1e30")},
+    ],
+)
+def test_amounts_that_have_no_place_are_refused_in_a_sentence(changes):
+    record = read(hand("p3 f, p1 f")).change(**changes)
+    with pytest.raises(UnsupportedHand) as caught:
+        phh.write_many()(record)
+    assert str(caught.value).startswith("phh cannot hold ")
+    assert "class" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+    broken = []
+    assert write_hands([record], io.StringIO(), "phh", broken=broken.append) == 0
+    assert len(broken) == 1
+
+
 def test_hands_that_disagree_with_the_rules_come_back(words):
     for text in (
         hand("p3 cbr 6, p2 f"),

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from fasteval.errors import quote
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand, cannot_hold
-from fasteval.histories.neutral import Neutral, seat_order, straddlers
+from fasteval.histories.neutral import Neutral, straddlers
 from fasteval.histories.record import HandRecord
+from fasteval.pots import clockwise
 from fasteval.rules import RULE_SETS
 
 #: The stack of a game that names none, and the most chips that its numbers hold.
@@ -291,7 +292,7 @@ def game_of(record: HandRecord, hand: Neutral, state: Any) -> Game:
     rules, refused = record.rules, _refusal(record, hand)
     if refused:
         raise cannot_hold("ACPC", refused)
-    order = seat_order(state)
+    order = clockwise(state.dealt, record.button)
     last = state.big_blind_seat
     if rules.straddles:
         last = straddlers(record, state)[len(rules.straddles) - 1]

@@ -18,9 +18,10 @@ from fasteval.histories.acpc.game import Game, game_of, standard_game, write_gam
 from fasteval.histories.acpc.lines import Line, read_match_state, read_state
 from fasteval.histories.acpc.reading import NOTED, add_note, read_hand
 from fasteval.histories.errors import InvalidHistory, cannot_hold
-from fasteval.histories.neutral import seat_order, to_neutral
+from fasteval.histories.neutral import to_neutral
 from fasteval.histories.record import NOTHING, Chips, HandRecord, as_record
 from fasteval.notation import format_card
+from fasteval.pots import clockwise
 from fasteval.state import State
 from fasteval.view import View
 
@@ -93,7 +94,7 @@ def _by_positions(record: HandRecord, number: str) -> _Hand:
     game = game_of(record, told, start)
     if len(played.boards) > 1:
         raise cannot_hold("ACPC", "several boards")
-    order = seat_order(start)
+    order = clockwise(start.dealt, record.button)
     actions = told.actions
     count = next((at for at, one in enumerate(actions) if one.startswith(_AFTER)), len(actions))
     places = {seat: place for place, seat in enumerate(order)}

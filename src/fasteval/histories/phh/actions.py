@@ -55,6 +55,7 @@ class Played:
     one_by_one = False  #: whether hole cards are not dealt to each in turn, both at once
     dealt = ""  #: the cards of the board, or of all boards
     used = 0  #: the set of the cards that are known
+    before = 0  #: how many cards of the board are dealt before the last move
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -101,6 +102,7 @@ def _note_street(played: Played) -> None:
     """Say of the moves since the last cards which street they are of."""
     new = len(played.moves) - len(played.streets)
     street = _STREETS.get(len(played.dealt))
+    played.before = len(played.dealt) // 2 if new else played.before
     if new and street is None:
         seat, cards = played.moves[-new][0], len(played.dealt) // 2
         text = f"actions: p{seat + 1} acts when {cards} cards are on the board"

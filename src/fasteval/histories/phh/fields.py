@@ -8,13 +8,14 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import quote
 from fasteval.histories.errors import UnsupportedHand
 from fasteval.histories.neutral import Neutral, from_neutral
 from fasteval.histories.phh.about import read_about
 from fasteval.histories.phh.actions import Fault, Played, read_actions
 from fasteval.histories.phh.extras import OWN_FIELD, Extras, add_extras, read_extras
 from fasteval.histories.phh.money import to_chips
+from fasteval.histories.phh.results import read_end
 from fasteval.histories.record import Expected, HandRecord
 
 #: The variants that are hold'em; the standard has no code for pot limit.
@@ -52,23 +53,21 @@ _MOST_CHAIRS = 22
 def read_record(fields: Mapping[str, Any]) -> HandRecord:
     """Make a record of the fields of a hand. Raises Fault and what from_neutral raises."""
     extras = read_extras(fields[OWN_FIELD]) if OWN_FIELD in fields else None
-    hand, more = read_neutral(fields, extras)
+    hand, more, played = read_neutral(fields, extras)
     if extras is not None:
         hand, more = add_extras(extras, hand, more)
     record = from_neutral(hand, **more)
-    if extras is None or extras.expect is None:
-        told = hand.expected
-        if told.final_stacks or told.collected:
-            expected = _settle(record, told)
-            if expected != told:
-                return from_neutral(hand._replace(expected=expected), **more)
+    told = hand.expected if extras is None or extras.expect is None else None
+    expected = read_end(record, played, told)
+    if expected is not None and expected != told:
+        return from_neutral(hand._replace(expected=expected), **more)
     return record
 
 
 def read_neutral(
     fields: Mapping[str, Any], extras: Extras | None = None
-) -> tuple[Neutral, dict[str, Any]]:
-    """Read what the fields of the standard tell: the hand, and more fields of its record."""
+) -> tuple[Neutral, dict[str, Any], Played]:
+    """Read what the fields of the standard tell: the hand, more fields of its record, the play."""
     limit = _limit(fields)
     trimmed = _trimmed(fields)
     amounts, results, is_whole = _amounts(fields, limit)
@@ -107,7 +106,7 @@ def read_neutral(
         options=options,
         **told,
     )
-    return hand, more
+    return hand, more, played
 
 
 # ---- The rules ----------------------------------------------------------------------------------
@@ -374,23 +373,3 @@ def _chairs(seats: Any, count: Any, players: int) -> dict[str, Any]:
 
 def _few_chairs(count: int, needed: int) -> Fault:
     return Fault(f"seat_count: {count} is too little, there are {needed}", "seat_count")
-
-
-def _settle(record: HandRecord, told: Expected) -> Expected:
-    """Find the rake, which is what the result lacks, and drop the stacks of a hand that goes on."""
-    final, collected = record.expected.final_stacks, record.expected.collected
-    if final and sum(final) == sum(record.stacks):
-        return told
-    try:
-        state = record.state()
-    except FastevalError:
-        return told  # a replay says why
-    if not state.over:
-        if final == state.stacks:
-            told = told._replace(final_stacks=None)
-        return told if any(collected or ()) else told._replace(collected=None)
-    if final:
-        rake = sum(record.stacks) - sum(final)
-    else:
-        rake = sum(state.payouts or ()) - sum(collected or ())
-    return told._replace(rake=int(rake)) if rake > 0 and rake == int(rake) else told

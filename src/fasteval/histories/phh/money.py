@@ -89,14 +89,18 @@ def _unit_text(unit: tuple[int, int]) -> str:
 
 
 def to_amount(chips: Chips, unit: Decimal) -> Chips:
-    """Say what chips are worth: a whole number, or two decimals or more.
+    """Say what chips are worth: a whole number, or two decimals or more. Raises Fault.
 
     >>> to_amount(250, Decimal("0.01")), to_amount(1000, Decimal("0.01"))
     (Decimal('2.50'), 10)
     """
-    if unit == 1 and type(chips) is int:
+    if unit == 1 and type(chips) is int and chips < 10**_MOST_DIGITS:
         return chips
-    amount = _EXACT.multiply(Decimal(chips), unit)
+    try:
+        amount = _EXACT.multiply(Decimal(chips), unit)
+        _ratio(amount)
+    except (DecimalException, TypeError, ValueError, Fault):
+        raise Fault(f"{quote(chips)} chips, each worth {quote(unit)}", "") from None
     if amount == amount.to_integral_value():
         return int(amount)
     text = format(amount.normalize(_EXACT), "f")

@@ -17,6 +17,8 @@ from fasteval.histories.errors import InvalidHistory
 #: No hand is longer in characters.
 LONGEST = 1 << 17
 
+_NO_LIBRARY = 'this TOML is not of plain lines and needs a library: pip install "fasteval[phh]"'
+
 # Libraries take the square of the time for the parts of a key.
 _MOST_DOTS = 4000
 
@@ -147,7 +149,7 @@ def _library() -> Callable[..., dict[str, Any]]:
         except ModuleNotFoundError:
             continue
         return loads
-    raise InvalidHistory("this TOML needs tomli before Python 3.11: pip install tomli")
+    raise InvalidHistory(_NO_LIBRARY)
 
 
 def _by_library(text: str) -> dict[str, Any]:

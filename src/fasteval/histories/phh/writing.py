@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
-from decimal import Decimal, DecimalException
+from decimal import Decimal
 from typing import Any
 
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, quote
 from fasteval.histories import errors
 from fasteval.histories.neutral import Neutral, to_neutral
 from fasteval.histories.phh.about import write_about
@@ -33,7 +33,10 @@ def write_hand(record: HandRecord) -> str:
         raise
     except FastevalError as error:  # a hand that cannot begin
         raise errors.InvalidHistory(str(error)) from None
-    text = "".join(f"{name} = {write_value(value)}\n" for name, value in fields.items())
+    try:
+        text = "".join(f"{name} = {write_value(value)}\n" for name, value in fields.items())
+    except ValueError:  # Python writes numbers of 4,300 digits
+        raise errors.cannot_hold("phh", "a number of thousands of digits") from None
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -58,8 +61,8 @@ def to_fields(record: HandRecord) -> dict[str, Any]:
             read = read_record(fields)
             if read != record:
                 raise errors.cannot_hold("phh", _difference(read, record))
-    except (Fault, DecimalException) as fault:
-        raise errors.cannot_hold("phh", f"this: {fault.args[0]}") from None
+    except Fault as fault:
+        raise errors.cannot_hold("phh", f"this: {fault.reason}") from None
     return fields
 
 
@@ -73,7 +76,7 @@ def _is_same(fields: Mapping[str, Any], record: HandRecord) -> bool:
 def _difference(read: HandRecord, record: HandRecord) -> str:
     names = [one.name for one in fields_of(record) if one.compare]
     name = next(name for name in names if getattr(read, name) != getattr(record, name))
-    return f"{name} that are {getattr(record, name)!r}"
+    return f"{name} that are {quote(getattr(record, name))}"
 
 
 # ---- The fields ---------------------------------------------------------------------------------
@@ -131,11 +134,11 @@ def _own_field(
     """What the other fields do not tell, or tell otherwise than it is."""
     own: dict[str, Any] = {}
     extras = Extras(dead=list(hand.dead), expect={})
-    read, more = read_neutral(fields, extras)
+    read, more, _ = read_neutral(fields, extras)
     if more["unit"] != record.unit:
         own["unit"] = to_amount(1, record.unit)
         extras.unit = record.unit
-        read, more = read_neutral(fields, extras)
+        read, more, _ = read_neutral(fields, extras)
     own |= write_extras(read, hand)
     if more["boards"] != record.boards:
         own["boards"] = list(record.boards)
