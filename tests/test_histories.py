@@ -104,7 +104,11 @@ def test_cards_can_be_known_in_part(words):
         ({"hole": {"0": "AsAs"}}, "the hole cards of seat 0: 'As' at position 2 of 'AsAs' repeats"),
         ({"hole": {"0": "AsAd", "1": "AsKd"}}, "the hole cards of seat 1: card 0 of"),
         ({"board": "2c3dAd"}, "board 1: card 2 of '2c3dAd' is dealt already"),
-        ({"board": "2c3x4h"}, "board 1: '3x' at position 2 of '2c3x4h' is not a card"),
+        ({"board": "2c3c4"}, "board 1: '4' at position 4 of '2c3c4' is not a card"),
+        ({"actions": ["R6"]}, "action 1 (preflop), 'R6': 'R6' is not an action: f, c, r350"),
+        ({"actions": ["r06"]}, "action 1 (preflop), 'r06': 'r06' is not an action"),
+        ({"actions": ["fold"]}, "action 1 (preflop), 'fold': 'fold' is not an action"),
+        ({"actions": ["r\u0666"]}, "action 1 (preflop), 'r\u0666': 'r\u0666' is not an action"),
         ({"actions": ["r6", "c", "f", "k9"]}, "action 4 (flop), 'k9': "),
         ({"actions": ["r3"]}, "action 1 (preflop), 'r3': raise to 3 is not legal"),
         ({"actions": [""]}, "action 1 (preflop), ''"),
@@ -336,6 +340,33 @@ def test_the_dict_of_a_state_is_a_line_too(words):
         (line(unit="cheap"), "unit: 'cheap' is not what a chip is worth"),
         (line(about={"table": 5}), "about: {'table': 5} is not an object"),
         (line(id=5), "id: 5 is not text"),
+        (line(board="2c3x4h"), "board: '2c3x4h' is not cards"),
+        (line(board="2C3d4h"), "board: '2C3d4h' is not cards"),
+        (line(hole={"0": "As Ad"}), "hole: {'0': 'As Ad'} is not cards by seat"),
+        (line(hole={"00": "AsAd"}), "hole: {'00': 'AsAd'} is not cards by seat"),
+        (line(hole={"0": "asad"}), "hole: {'0': 'asad'} is not cards by seat"),
+        (line(hole={"0": "AsAd", "\u0660": "KsKd"}), "is not cards by seat"),
+        (line(ante=5), "'ante' is no key of a hand"),
+        (line(Antes=[9, 9, 9]), "'Antes' is no key of a hand"),
+        (line(straddles=[4]), "'straddles' is no key of a hand"),
+        (line(expect={"final_stack": [1, 2, 3]}), "'expect: final_stack' is no key of a hand"),
+        (line(expect={"rake": float("nan")}), "expect: rake: [nan] is not a list of chips"),
+        (line(expect={"rake": 1e400}), "expect: rake: [inf] is not a list of chips"),
+        (line(expect={"rake": None}), "expect: rake: [None] is not a list of chips"),
+        (line(expect={"final_stacks": [None, 98, 74]}), "expect: final_stacks: [None, 98, 74] is"),
+        (line(expect={"total": 54, "rake": 30}), "rake: 30 of a pot of 54 is more than a fifth"),
+        (line(boards=["2c3d4h8s9d"]), "boards: ['2c3d4h8s9d'] is not a list that begins with"),
+        (line(blinds=[1, 7, 0]), "blinds: 7 of seat 1 where big_blind is 2"),
+        (line(blinds=[1, -2, 0]), "blinds: 1 of seat 0 where big_blind is 2"),
+        (line(blinds=[1, 0, 0]), "blinds: 1 of seat 0 where big_blind is 2"),
+        (line(unit="1e999999"), "unit: '1e999999' is not what a chip is worth"),
+        (line(unit="\u0663"), "unit: '\u0663' is not what a chip is worth"),
+        (line(unit="0.0"), "unit: '0.0' is not what a chip is worth"),
+        (line(places={"posts": [[[], 1, 2]]}), "places: posts"),
+        (
+            line(places={"small_blind_seat": "none"}),
+            "places: small_blind_seat: 'none' is not a seat",
+        ),
     ],
 )
 def test_odd_lines_are_refused_by_the_field(text, told):
@@ -467,6 +498,38 @@ def test_a_line_without_end_does_not_fill_the_memory():
     with pytest.raises(InvalidHistory):
         next(read_hands(Endless(), "jsonl"))
     assert max(Endless.asked) <= 1 << 20
+
+
+def test_lines_may_have_keys_of_their_own():
+    assert parse(line(_note="from a test")) == parse(line())
+
+
+def test_what_cannot_begin_is_left_out_and_the_rest_is_written(tmp_path):
+    hands = [parse(line(stacks=[-1, 200, 200])), parse(line())]
+    broken = []
+    assert write_hands(hands, tmp_path / "out.jsonl", broken=broken.append) == 1
+    assert "stacks[0]" in str(broken[0])
+
+
+def test_a_file_that_was_left_unfinished_is_not_touched(tmp_path):
+    """What a run that was killed has left can be read, and be written where it was to be."""
+    left = tmp_path / "out.jsonl.unfinished"
+    left.write_text(line())
+    assert write_hands(read_hands(left), tmp_path / "out.jsonl") == 1
+    assert sorted(os.listdir(tmp_path)) == ["out.jsonl", "out.jsonl.unfinished"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"uncalled": (0,)}, "record: uncalled has 1 items for 3 seats"),
+        ({"collected": (54, 0, 0, 0)}, "record: collected has 4 items for 3 seats"),
+        ({"actors": (2,)}, "record: actors has 1 items for 10 actions"),
+        ({"amounts": (6, 5)}, "record: amounts has 2 items for 10 actions"),
+    ],
+)
+def test_lists_of_another_length_are_trouble(words, changes, told):
+    assert told in str(replay(expecting(**changes)).trouble)
 
 
 @pytest.mark.parametrize("name", ["out.jsonl", "out.jsonl.xz", "out.jsonl.gz"])

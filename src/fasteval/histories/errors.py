@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fasteval.errors import FastevalError, quote, quote_type
@@ -81,6 +82,10 @@ def not_alone(count: int) -> InvalidHistory:
     return InvalidHistory(f"the text holds {count} hands, not one: read_hands reads many")
 
 
+def odd_action(action: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(action)} is not an action: f, c, r350, t, run2, muck3")
+
+
 def refused(action: str, number: int, street: str, error: Exception) -> InvalidHistory:
     return InvalidHistory(f"action {number} ({street}), {quote(action)}: {error}")
 
@@ -134,6 +139,20 @@ def not_json(error: Exception) -> InvalidHistory:
 
 def missing(field: str) -> InvalidHistory:
     return InvalidHistory(f"{field} is missing")
+
+
+def unknown_key(name: str, known: Iterable[str]) -> InvalidHistory:
+    return InvalidHistory(
+        f"{quote(name)} is no key of a hand ({', '.join(known)}); others begin with _"
+    )
+
+
+def odd_blind(seat: int, told: int, big_blind: int) -> InvalidHistory:
+    return InvalidHistory(f"blinds: {told} of seat {seat} where big_blind is {big_blind}")
+
+
+def odd_rake(rake: object, total: object) -> InvalidHistory:
+    return InvalidHistory(f"rake: {rake} of a pot of {total} is more than a fifth")
 
 
 def only_read(name: str) -> InvalidHistory:

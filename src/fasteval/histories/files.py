@@ -7,6 +7,7 @@ import gzip
 import io
 import lzma
 import os
+import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -140,7 +141,7 @@ def write_hands(
     >>> write_hands([], io.StringIO(), "jsonl")
     0
     """
-    if isinstance(hands, (HandRecord, str)) or not hasattr(hands, "__iter__"):
+    if isinstance(hands, (HandRecord, str, bytes)) or not hasattr(hands, "__iter__"):
         raise errors.not_hands(hands)
     if not isinstance(target, (str, os.PathLike)):
         form = find_format(format or "jsonl")
@@ -178,7 +179,7 @@ def _write(
         try:
             record.check()
             out.write(writer(record))
-        except (InvalidHistory, UnicodeEncodeError) as error:
+        except (FastevalError, UnicodeEncodeError) as error:
             told = _unwritten(error, record)
             if broken is None:
                 raise told from None
@@ -188,12 +189,15 @@ def _write(
     return count
 
 
-def _unwritten(error: InvalidHistory | UnicodeEncodeError, record: HandRecord) -> InvalidHistory:
+def _unwritten(error: FastevalError | UnicodeEncodeError, record: HandRecord) -> InvalidHistory:
     """Say which hand it is; half a character, which JSON can hold, has no place in a file."""
     where = record.where or None
     if isinstance(error, InvalidHistory):
         return type(error)(error.reason, error.line, error.file or where)
-    return InvalidHistory(f"{quote(error.object[error.start : error.end])} is no text", None, where)
+    if isinstance(error, UnicodeEncodeError):
+        text = f"{quote(error.object[error.start : error.end])} is no text"
+        return InvalidHistory(text, None, where)
+    return InvalidHistory(str(error), None, where)
 
 
 @contextmanager
@@ -208,9 +212,9 @@ def _whole_file(path: str) -> Iterator[IO[str]]:
             yield out
         return
     path = os.path.realpath(path)
-    unfinished = f"{path}.unfinished"
+    unfinished = f"{path}.{secrets.token_hex(4)}.unfinished"
     try:
-        with opener(unfinished, "wt", encoding="utf-8", newline="") as out:
+        with opener(unfinished, "xt", encoding="utf-8", newline="") as out:
             yield out
         os.replace(unfinished, path)
     except BaseException:

@@ -7,15 +7,17 @@ docs/histories.md has the keys. What the neutral order cannot say is in the keys
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, NoReturn
 
-from fasteval.errors import FastevalError
+from fasteval.errors import SEATS_MAX, FastevalError
 from fasteval.histories import errors
 from fasteval.histories.format import Chunk, Format, Lines
 from fasteval.histories.neutral import Neutral, from_neutral, to_neutral
-from fasteval.histories.record import NOTHING, Expected, HandRecord
+from fasteval.histories.record import NOTHING, UNKNOWN, Expected, HandRecord
+from fasteval.notation import RANKS, SUITS
 from fasteval.state import State
 
 #: The fields that every hand has or may have; others are looked for only if there are any.
@@ -30,6 +32,11 @@ _WHOLE, _WHOLE_OR_NONE, _TEXT = {int}, {int, type(None)}, {str}
 _NEUTRAL = ("players", "hero", "options", "chairs", "places")
 _EXPECTED_SEATS = ("actors", "winners")
 _EXPECTED_LISTS = ("amounts", "posted", "uncalled", "pots", "collected", "final_stacks")
+#: The fields that some hands have. Others may begin with a line below and are passed over.
+_RARE = {"players", "hero", "rules", "chairs", "places", "boards", "currency", "unit", "about"}
+_SEATS = {str(seat): seat for seat in range(SEATS_MAX)}
+_LETTERS = frozenset(RANKS + SUITS + UNKNOWN)
+_UNIT = re.compile(r"\d{1,12}(?:\.\d{1,12})?", re.ASCII)
 _EXPECTED_CHIPS = ("total", "rake")
 
 
@@ -91,6 +98,7 @@ def _read(hand: dict[str, Any]) -> HandRecord:
         and {*map(type, stacks + blinds + antes + dead), type(blind)} == _WHOLE
         and {type(small_bet), type(big_bet)} <= _WHOLE_OR_NONE
         and {*map(type, actions), *map(type, (board, name, source, limit))} == _TEXT
+        and _LETTERS.issuperset(board)
     ):
         _complain(hand)
     more = {} if hand.keys() <= _USUAL else _more(hand)
@@ -140,8 +148,13 @@ def _more(hand: dict[str, Any]) -> dict[str, Any]:
         "chairs": _object(hand, "chairs"),
         "places": _places(_object(hand, "places")),
     }
+    for name in hand.keys() - _USUAL - _RARE:
+        if not name.startswith("_"):
+            raise errors.unknown_key(name, sorted(_USUAL | _RARE))
     if "boards" in hand:
         more["boards"] = _texts(hand, "boards")
+        if "board" in hand and (hand["board"],) != more["boards"][:1]:
+            raise errors.wrong_type("boards", hand["boards"], "a list that begins with the board")
     if "currency" in hand:
         more["currency"] = _text(hand, "currency")
     if "unit" in hand:
@@ -153,9 +166,10 @@ def _more(hand: dict[str, Any]) -> dict[str, Any]:
 
 def _hole(hole: Any) -> dict[int, str]:
     try:
-        if {*map(type, hole.values())} == _TEXT:
-            return {int(seat): cards for seat, cards in hole.items()}
-    except (AttributeError, ValueError):
+        texts = hole.values()
+        if {*map(len, texts)} == {4} and _LETTERS.issuperset("".join(texts)):
+            return {_SEATS[seat]: cards for seat, cards in hole.items()}
+    except (AttributeError, KeyError, TypeError):
         pass
     raise errors.wrong_type("hole", hole, "cards by seat")
 
@@ -176,13 +190,18 @@ def _expected(told: Any) -> Expected:
             read[name] = tuple(_chips(told, name))
         elif name == "streets":
             read[name] = _texts(told, name)
+        else:
+            raise errors.unknown_key(f"expect: {name}", Expected._fields)
     return Expected(**read)
 
 
 def _results(amounts: Any, name: str) -> list[Any]:
-    """Read amounts of a result: half chips are a Decimal, what is not told is None."""
-    if type(amounts) is list and {*map(type, amounts)} <= {int, float, Decimal, type(None)}:
-        return [Decimal(str(one)) if type(one) is float else one for one in amounts]
+    """Read amounts of a result: half chips are a Decimal; what an action put in may be None."""
+    kinds = {int, type(None)} if name == "amounts" else {int, float, Decimal}
+    if type(amounts) is list and {*map(type, amounts)} <= kinds:
+        read = [Decimal(str(one)) if type(one) is float else one for one in amounts]
+        if not any(type(one) is Decimal and not one.is_finite() for one in read):
+            return read
     raise errors.wrong_type(f"expect: {name}", amounts, "a list of chips")
 
 
@@ -191,7 +210,7 @@ def _places(places: dict[str, Any]) -> dict[str, Any]:
     for name, value in places.items():
         if name == "posts":
             posts = value if isinstance(value, list) else [value]
-            if not all(isinstance(post, list) and len(post) == 3 for post in posts):
+            if not all(type(post) is list and [*map(type, post)] == [int] * 3 for post in posts):
                 raise errors.wrong_type("places: posts", value, "lists of seat, live and dead")
             read[name] = tuple(map(tuple, posts))
         elif name == "players":
@@ -199,6 +218,8 @@ def _places(places: dict[str, Any]) -> dict[str, Any]:
         elif name == "hero":
             read[name] = _number(places, name)
         elif name in ("small_blind_seat", "big_blind_seat", "straddle_seat"):
+            if value not in ("auto", None) and type(value) is not int:
+                raise errors.wrong_type(f"places: {name}", value, "a seat")
             read[name] = value
         else:
             raise errors.wrong_type("places", name, "a place")
@@ -256,13 +277,10 @@ def _object(hand: dict[str, Any], name: str, kind: type | None = None) -> dict[s
 
 
 def _unit(value: Any) -> Decimal:
-    try:
-        unit = Decimal(str(value))
-    except InvalidOperation:
-        unit = Decimal(0)
-    if not unit.is_finite() or unit <= 0:
+    text = str(value)
+    if not (_UNIT.fullmatch(text) and Decimal(text)):
         raise errors.wrong_type("unit", value, "what a chip is worth")
-    return unit
+    return Decimal(text)
 
 
 # ---- Writing ------------------------------------------------------------------------------------

@@ -46,10 +46,16 @@ class Neutral(NamedTuple):
 
 def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     """Make a record of a hand in the neutral order; ``more`` are fields of the record."""
+    return _record(hand, bool(hand.chairs or hand.places) and _has_other_blinds(hand), **more)
+
+
+def _record(hand: Neutral, other_blinds: bool, **more: Any) -> HandRecord:
     players = len(hand.stacks)
     if players < 2:
         raise errors.too_few_players(players)
-    rules, forced = _begin(hand)
+    if _is_odd_rake(hand.expected) and "rake_basis_points" not in hand.options:
+        raise errors.odd_rake(hand.expected.rake, hand.expected.total)
+    rules, forced = _begin(hand, other_blinds)
     hole, told = hand.hole, hand.expected
     hole_cards = tuple([hole.get(seat) for seat in range(players)]) if hole else ()
     for items in (told.posted, told.uncalled, told.collected, told.final_stacks):
@@ -82,6 +88,12 @@ def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
     return record.change(**hand.places) if hand.places else record
 
 
+def _is_odd_rake(told: Expected) -> bool:
+    """Whether a rake is more than any house takes: then it is a payout that was read wrong."""
+    rake, total = told.rake, told.total
+    return rake is not None and total is not None and 5 * rake > total and rake > 1
+
+
 def _check_seats(hand: Neutral) -> None:
     """Each list by seat has an item for each player, and no other seat is named."""
     players = len(hand.stacks)
@@ -104,7 +116,7 @@ def _check_seats(hand: Neutral) -> None:
                 raise errors.no_such_seat(name, seat)
 
 
-def _begin(hand: Neutral) -> tuple[Rules, _Forced]:
+def _begin(hand: Neutral, other_blinds: bool) -> tuple[Rules, _Forced]:
     """Find the rules and who posts what; hands of a table share them."""
     antes = tuple(hand.antes)
     uneven = antes.count(antes[0]) < len(antes) if antes else False
@@ -117,7 +129,16 @@ def _begin(hand: Neutral) -> tuple[Rules, _Forced]:
         tuple(hand.stacks) if uneven else (),
         (hand.big_blind, hand.small_bet or 0, hand.big_bet or 0, int(hand.expected.rake or 0)),
         _options(hand.options) if hand.options else (),
+        other_blinds,
     )
+
+
+def _has_other_blinds(hand: Neutral) -> bool:
+    """Whether the blinds may be elsewhere: places tell it, or the button is an empty chair."""
+    if not hand.places.keys().isdisjoint(_PLACES):
+        return True
+    seats = hand.chairs.get("seats")
+    return isinstance(seats, (list, tuple)) and hand.chairs.get("button") not in seats
 
 
 @lru_cache(maxsize=4096)
@@ -130,6 +151,7 @@ def _begin_as(
     stacks: tuple[int, ...],
     chips: tuple[int, int, int, int],
     options: tuple[tuple[str, Any], ...],
+    other_blinds: bool,
 ) -> tuple[Rules, _Forced]:
     for name, items in (("blinds", blinds), ("antes", antes), ("dead", dead)):
         if len(items) != players:
@@ -138,6 +160,10 @@ def _begin_as(
         if name not in _DEFAULTS:
             raise errors.unknown_option(name)
     forced = _forced(blinds, antes, dead, stacks, chips[0])
+    usual = 0 if players == 2 else 1
+    big = usual if forced.big_blind_seat == "auto" else int(forced.big_blind_seat)
+    if blinds[big] != chips[0] and not other_blinds:
+        raise errors.odd_blind(big, blinds[big], chips[0])
     game: dict[str, Any] = {**_game(limit, forced, *chips[1:])._asdict(), **dict(options)}
     return Rules(**game), forced
 
@@ -324,8 +350,8 @@ def to_neutral(record: HandRecord) -> Neutral:
     count = len(record.stacks)
     dealt = [seat for seat in range(count) if record.stacks[seat]]
     order = clockwise(dealt, record.button)
-    places = {seat: place for place, seat in enumerate(order)}
     state = record.start()
+    places = {seat: place for place, seat in enumerate(order)}
 
     def by_seat(items: Sequence[Any] | None, _: Any) -> Any:
         return tuple(items[seat] for seat in order) if items else items
@@ -404,8 +430,10 @@ def _with_the_rest(hand: Neutral, record: HandRecord) -> Neutral:
     found = {**_DEFAULTS, **_told(hand)._asdict()}
     told = {**record.rules.to_dict(), "straddles": record.rules.straddles}
     options = {name: value for name, value in told.items() if value != found[name]}
+    if _is_odd_rake(hand.expected):
+        options["rake_basis_points"] = record.rules.rake_basis_points
     hand = hand._replace(options=options)
-    read = from_neutral(hand)
+    read = _record(hand, other_blinds=True)
     places = {
         name: getattr(record, name)
         for name in _PLACES

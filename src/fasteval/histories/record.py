@@ -218,7 +218,7 @@ class HandRecord:
                     fold()
                 elif action == "c":
                     call()
-                elif action[0] == "r" and action[1:].isdecimal():
+                elif action[0] == "r" and action[1] in _DIGITS and action[1:].isdecimal():
                     raise_to(int(action[1:]))
                 else:
                     self.push(state, action, number)
@@ -231,6 +231,8 @@ class HandRecord:
         """Play one action, of which the number is for errors; after a run, deal its boards."""
         street, shared = state.street, len(state.board)
         try:
+            if not _ACTION.fullmatch(action):
+                raise errors.odd_action(action)
             state.push(action)
         except FastevalError as error:
             raise errors.refused(action, number, street, error) from None
@@ -333,6 +335,8 @@ class HandRecord:
 
 
 _MUCK = re.compile(r"muck\d{1,2}", re.ASCII)
+_ACTION = re.compile(r"f|c|t|r[1-9]\d{0,18}|run[1-9]|muck(?:0|[1-9]\d?)", re.ASCII)
+_DIGITS = "123456789"
 
 
 def _pairs(about: Any) -> Iterable[tuple[Any, Any]]:

@@ -57,7 +57,7 @@ def replay(hand: HandRecord | State | View, /) -> Replay:
         trouble = _play(record, state)
         pots = None
         if record.expected.pots is not None:  # while hands that are mucked could yet win them
-            pots = tuple([pot.amount for pot in state.pots])
+            pots = tuple([pot.amount for pot in before_mucks(state).pots])
         record.finish(state)
         trouble = trouble or _compare(record, state, pots)
     except FastevalError as error:
@@ -148,6 +148,16 @@ def _compare(record: HandRecord, state: State, pots: tuple[int, ...] | None) -> 
     expected = record.expected
     if expected == NOTHING:
         return None
+    for name in ("uncalled", "collected", "final_stacks"):
+        chips = getattr(expected, name)
+        if chips is not None and len(chips) != state.seats:
+            return Trouble("record", f"{name} has {len(chips)} items for {state.seats} seats")
+    for name in ("actors", "streets", "amounts"):
+        told = getattr(expected, name)
+        if told is not None and len(told) != len(record.actions):
+            asked = [action for action in record.actions if action[1:2] != "u"]  # no run, no muck
+            if len(told) != len(asked):
+                return Trouble("record", f"{name} has {len(told)} items for {len(asked)} actions")
     if not state.over:
         return _unfinished(record, state)
     return (
@@ -196,8 +206,19 @@ def _pots(expected: Expected, state: State, pots: tuple[int, ...] | None) -> Tro
     if expected.rake is not None and expected.rake != state.rake:
         return _differ("rake", (expected.rake,), (state.rake,))
     if not back and expected.pots is not None and expected.pots != pots:
-        return _differ("pots", expected.pots, pots)
+        # Or as they are in the end, where those that hands gave up are one with the next.
+        if expected.pots != tuple([pot.amount for pot in state.pots]):
+            return _differ("pots", expected.pots, pots)
     return None
+
+
+def before_mucks(state: State) -> State:
+    """Return a hand as it was before anybody gave up at the showdown: all can win the pots yet."""
+    before = state
+    while before.actions and before.actions[-1].startswith("muck"):
+        before = before.copy() if before is state else before
+        before.pop()
+    return before
 
 
 def _shares(record: HandRecord, state: State) -> Trouble | None:
