@@ -1,6 +1,7 @@
 """Hands as Bovada, Ignition and Bodog write them: one for each thing that their lines can tell."""
 
 import re
+from decimal import Decimal
 
 import pytest
 
@@ -12,18 +13,43 @@ from fasteval.histories.replaying import replay
 def whole(text):
     """Add to a text what its summary tells of the seats that were dealt in."""
     seats = re.findall(r"^Seat (\d+): (.+?)(?: \[ME\])? \(", text, re.M)
-    dealt = [
-        one for one in seats if re.search(rf"^{re.escape(one[1])}( +\[ME\])? : .*\[", text, re.M)
-    ]
-    return text + "".join(f"Seat+{seat}: {name} Folded before the FLOP\n" for seat, name in dealt)
+    return text + "".join(summed(text, seat, name) for seat, name in seats)
+
+
+def summed(text, seat, name):
+    """What a summary tells of a seat: where it folded, or what it won."""
+    who = rf"^{re.escape(name)}(?: +\[ME\])? : "
+    if not re.search(rf"{who}.*\[", text, re.M):
+        return ""
+    old = " - 2012-" in text
+    start = f"Seat{' ' if old else '+'}{seat}: {name}"
+    folds = re.search(rf"{who}Folds", text, re.M)
+    if folds:
+        first = "on the POCKET CARDS" if old else "before the FLOP"
+        streets = (first, "on the FLOP", "on the TURN", "on the RIVER")
+        dealt = r"^(?:\*\*\* (?:FLOP|TURN|RIVER)|Card dealt to table)"
+        return f"{start} Folded {streets[len(re.findall(dealt, text[: folds.start()], re.M))]}\n"
+    told = re.findall(rf"{who}Hand [Rr]esult(?:-Side [Pp]ot)? (\$?)(\S+)", text, re.M)
+    won = sum(Decimal(chips.replace(",", "")) for _, chips in told)
+    return f"{start} {told[0][0]}{won} [Does not show]\n" if told else f"{start} [Mucked]\n"
+
+
+def bare(text):
+    """Take away what the summary tells of the seats."""
+    start, summary, end = text.partition("*** SUMMARY ***\n")
+    return start + summary + re.sub(r"^Seat.*\n", "", end, flags=re.M)
 
 
 def edit(text, *changes):
-    """Replace each first text of a pair, which must be there, by the second."""
+    """Replace each first text of a pair, which must be there, by the second.
+
+    A summary that was added is added to the new text.
+    """
+    added = whole(bare(text)) == text
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
-    return text
+    return whole(bare(text)) if added else text
 
 
 def played(text):
@@ -391,4 +417,3 @@ Big Blind : Hand Result 4875
 Total Pot(7625)
 Board [2s 2d Ad 9h 3c]
 """)
-UNTOLD = UNTOLD.replace("Seat+", "Seat ").replace("before the FLOP", "on the POCKET CARDS")

@@ -189,4 +189,15 @@ class Writing:
         if state.board:
             self.lines.append(f"Board [{self.cards(state.board)}]")
         for seat in sorted(self.order):
-            self.lines.append(f"Seat+{seat + 1}: {self.names[seat]} Folded before the FLOP")
+            self.lines.append(f"Seat+{seat + 1}: {self.names[seat]} {self.became(seat, shares)}")
+
+    def became(self, seat, shares):
+        """What became of a seat."""
+        state = self.state
+        if shares[seat]:
+            return f"{self.chips(shares[seat])} [Does not show]"
+        for event in state.history:
+            if event.kind == "fold" and event.seat == seat:
+                before = "before the FLOP" if event.street == "preflop" else "on the "
+                return "Folded " + before + event.street.upper() * (before[-1] == " ")
+        return "[Mucked]"

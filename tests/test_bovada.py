@@ -16,9 +16,11 @@ from bovada_hands import (
     UNMATCHED_ANTE,
     UNTOLD,
     WALK,
+    bare,
     edit,
     played,
     refusal,
+    whole,
 )
 
 from fasteval.histories.files import parse_hand
@@ -197,6 +199,7 @@ def test_a_post_that_is_all_in(words):
         ("bet $1\n", "bet $0.05\n"),
         ("Table enter user", "\n".join((*board, "*** RIVER *** [Qc Ts Qd 2h] [Ks]"))),
         ("$0.60", "$0.50"),
+        ("Pot($0.50)\n", "Pot($0.50)\nBoard [Qc Ts Qd 2h Ks]\n"),
     )
     record, state = played(text)
     assert record.posts == ((3, 20, 0),)
@@ -219,7 +222,7 @@ def test_a_small_blind_that_is_not_posted(words):
         ("Big Blind : Card", "Small Blind : Card dealt to a spot [2c 2d]\nBig Blind : Card"),
         ("Dealer : Folds\n", "Dealer : Folds\nSmall Blind : Folds\n"),
     )
-    record, state = played(text + "Seat+5: Small Blind Folded before the FLOP\n")
+    record, state = played(text)
     assert (record.small_blind_seat, record.big_blind_seat, record.button) == (None, 5, 3)
     assert state.stacks == (0, 1775, 2300, 5400, 700, 925)
 
@@ -322,11 +325,20 @@ def test_side_pots_add_up_and_a_small_main_pot_is_not_lost_to_the_rake(words):
         ("Big Blind : Hand result $39.85", "UTG : Hand result $0.90"),
         ("UTG+1  [ME] : Seat sit out", "UTG+1  [ME] : Hand result-Side pot $39.15"),
         ("Pot($41.85)", "Pot($42.05)"),
+        ("UTG Folded before the FLOP", "UTG $0.90 [Does not show]"),
+        ("lost with One pair [As Kd-As Ah Kd 8h 6h]", "$39.15 with One pair [As Kd]"),
+        ("Big Blind $39.85  with Flush [Qh 4h-Ah Qh 8h 6h 4h]", "Big Blind [Mucked] [Qd 4d]"),
+        ("Showdown [Ah Qh 8h 6h 4h] (Flush)", "Mucks [Qd 4d]"),
     )
     record, state = played(text)
     assert record.expected.collected == (90, 3915, 0, 0, 0, 0)
     assert (record.expected.rake, sum(state.payouts)) == (200, 4005)
-    assert not replay(parse_hand(edit(text, ("UTG : Hand", "Dealer : Hand")))).passed
+    lost_by_utg = [
+        ("UTG : Hand", "Dealer : Hand"),
+        ("UTG $0.90 [Does not show]", "UTG [Mucked]"),
+        ("Dealer Folded on the FLOP", "Dealer $0.90 [Does not show]"),
+    ]
+    assert not replay(parse_hand(edit(text, *lost_by_utg))).passed
 
 
 # ---- Tournaments --------------------------------------------------------------------------------
@@ -399,12 +411,11 @@ def test_a_dead_button_between_people_is_a_chair_of_its_own(words, first):
         SPLIT,
         ("Dealer : Set dealer [6]\n", ""),
         ("Dealer :", "UTG+1 :"),
-        ("+40: Dealer", "+40: UTG+1"),
         ("UTG+1 : Call 25", "UTG : Folds\nUTG+1 : Call 25"),
         ("HOLE CARDS ***\n", "HOLE CARDS ***\nUTG : Card dealt to a spot [9c 9d]\n"),
     )
     text = re.sub(r"(Seat \d+:.*\n)+", "".join(seats[first:] + seats[:first]), text, count=1)
-    record, state = played(text + "Seat+9: UTG Folded before the FLOP\n")
+    record, state = played(whole(bare(text)))
     assert (len(record.stacks), record.stacks[record.button]) == (5, 0)
     assert record.players[state.small_blind_seat] == "Small Blind"
     assert record.players[state.big_blind_seat] == "Big Blind"

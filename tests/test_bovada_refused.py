@@ -76,12 +76,11 @@ from fasteval.pots import clockwise
         ("Seat+4: Dealer Folded", "Seat+4: Dealer Waved", "line 41: 'Seat+4: Dealer Waved"),
         ("*** SUMMARY ***\n", "", "is not understood"),
         ("*** HOLE CARDS ***\n", "", "is not understood"),
-        ("$39.85\nUTG+1", "$49.85\nUTG+1", "of a pot of 4185 chips, 4985 were won"),
-        ("Big Blind : Hand result $39.85\n", "", "of a pot of 4185 chips, 0 were won"),
+        ("$39.85\nUTG+1", "$49.85\nUTG+1", "what Big Blind won is told as 4985 and as 3985"),
+        ("Big Blind : Hand result $39.85\n", "", "what Big Blind won is told as 0 and as 3985"),
         ("Pot($41.85)", "Pot($41.85) | Rake ($1)", "the rake is told as 100 and as 200"),
         ("UTG ($10 in", "UTG ($0 in", "UTG was dealt in without chips"),
-        ("Seat 6: Big Blind", "Seat 23: Big Blind", "seats [1, 2, 4, 5, 23] are not the chairs"),
-        ("Seat 1: UTG", "Seat 0: UTG", "seats [0, 2, 4, 5, 6] are not the chairs"),
+        ("Seat 6: Big Blind", "Seat 5: Big Blind", "line 6: seat 5, Big Blind, is told twice"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_with_its_line(words, old, new, told):
@@ -186,6 +185,15 @@ def test_what_a_player_shows_is_what_was_dealt(words):
             "line 6: the button is told",
         ),
         (SPLIT, "Big blind 25", "Big blind 25\nBig Blind : Posts chip 25", "the big blind of Big"),
+        (
+            SPLIT,
+            "Big Blind : Hand Result",
+            "Dealer : Hand Result 10\nBig Blind : Hand Result",
+            "120",
+        ),
+        (POSTS, "Big Blind : Hand result $0.60\n", "", "of a pot of 60 chips, 0 were won"),
+        (POSTS, "Seat 6: Small", "Seat 23: Small", "seats [1, 2, 3, 4, 5, 23] are not the chairs"),
+        (POSTS, "Seat 1: UTG+1", "Seat 0: UTG+1", "seats [0, 2, 3, 4, 5, 6] are not the chairs"),
         (WALK, "Total Pot($0.75)\n", "", "the hand is cut off: the total pot is missing"),
         (UNTOLD, "[2s 2d Ad 9h 3c]", "[2s 2d]", "the board is told as none and as 2s2d"),
         (RING, "UTG : Folds", "UTG : " + "Folds" * 1000, "line 16: a line of 5006 characters"),
@@ -204,7 +212,7 @@ def test_somebody_is_the_big_blind(small):
 
 
 def test_nobody_wins_who_was_not_dealt_in():
-    error = refusal(POSTS.replace("Big Blind : Hand result", "UTG+1 : Hand result"))
+    error = refusal(edit(POSTS, ("Big Blind : Hand result", "UTG+1 : Hand result")))
     assert error.reason == "UTG+1 wins chips, but was not dealt in"
 
 
@@ -212,15 +220,21 @@ def test_what_a_replay_finds(words):
     """What is read, but cannot have been."""
     for old, new, kind in (
         ("Raises $0.75 to $0.75", "Raises $0.70 to $0.75", "amount"),
-        ("UTG : Folds\nUTG+1  [ME] : Raises", "UTG+1  [ME] : Raises", "wrong turn"),
+        (
+            "UTG : Folds\nUTG+1  [ME] :",
+            "UTG+1  [ME] : Calls $0.25\nUTG : Folds\nUTG+1  [ME] :",
+            "wrong turn",
+        ),
         ("Big Blind : Checks\nUTG+1", "UTG+1", "wrong turn"),
         ("bet $4.50", "bet $4.40", "uncalled bet"),
         ("Total Pot($41.85)", "Total Pot($41.95)", "total pot"),
         ("Raises $3 to $3", "Raises $1.50 to $1.50", "action refused"),
-        ("Big Blind : Hand", "Dealer : Hand", "winners"),
     ):
         assert old in RING
         assert replay(parse_hand(RING.replace(old, new))).trouble.kind == kind
+    all_of_it = ("Dealer : Hand Result 55", "Dealer : Hand Result 110")
+    other = edit(SPLIT, ("Big Blind : Hand Result 55\n", ""), all_of_it)
+    assert replay(parse_hand(other)).trouble.kind == "winners"
 
 
 def test_a_street_that_begins_too_soon(words):

@@ -101,26 +101,38 @@ class Facts:
     streets: bool = False  #: that it is told when the board was dealt; until July 2012 it is not
     uncalled: dict[int, int] = field(default_factory=dict)
     collected: dict[int, int] = field(default_factory=dict)
+    made: list[tuple[int, str]] = field(default_factory=list)  #: place and five cards
     # By the summary:
     total: int | None = None
     rake: int | None = None
-    summed: set[int] = field(default_factory=set)  #: the places that it has
 
     @property
     def game(self) -> Game:
         """What is played."""
         return self.header.game
 
+    def chips(self, text: str) -> int:
+        """Read an amount. Raises InvalidHistory."""
+        return lines.read_chips(text, self.money)
+
     def players(self) -> list[int]:
         """The places that were dealt in: who has cards, posted or acted."""
         dealt = {place for place, _, _ in self.forced}.union(self.hole_cards)
         return sorted(dealt.union([play.place for play in self.plays]))
 
-    def know(self, place: int, cards: str, what: str) -> None:
-        """Note a player's two cards. Raises InvalidHistory if others were told."""
-        before = self.hole_cards.setdefault(place, cards)
-        if before != cards and before != cards[2:] + cards[:2]:
-            raise lines.other(f"what {self.names[place]} {what}", before, cards)
+    def show(self, place: int, own: str, made: str) -> None:
+        """Note a player's own two cards, and the hand made of them and the board, as far as told.
+
+        Raises InvalidHistory if other cards were told before. The hand is compared at the end.
+        """
+        name = self.names[place]
+        if len(own) not in (0, 4) or len(made) not in (0, 10):
+            raise lines.wrong_cards(f"the cards of {name}", own + made)
+        before = self.hole_cards.setdefault(place, own) if own else own
+        if before != own and before != own[2:] + own[:2]:
+            raise lines.other(f"what {name} holds", before, own)
+        if made:
+            self.made.append((place, made))
 
     def turn_up(self, what: str, cards: str) -> None:
         """Note the board after a street. Raises InvalidHistory if it does not follow."""
@@ -130,18 +142,11 @@ class Facts:
         self.board, self.streets = cards, True
 
     def check(self) -> None:
-        """See whether the hand is whole. Raises InvalidHistory.
-
-        The summary of a hand of Zone Poker that one has left has nothing in it.
-        """
-        if self.total is None and not (self.game.fast and not self.summed):
-            raise lines.cut_off("the total pot")
+        """See whether what was told can be. Raises InvalidHistory."""
         players = self.players()
         for place in players:
             if not self.stacks[place]:
                 raise lines.no_chips(self.names[place])
-            if self.total is not None and place not in self.summed:
-                raise lines.cut_off(f"{self.names[place]} in the summary")
         for place in (*self.uncalled, *self.collected):
             if place not in players:
                 raise lines.not_dealt(self.names[place])
@@ -149,3 +154,17 @@ class Facts:
         cards = [text[place : place + 2] for place in range(0, len(text), 2)]
         if len(set(cards)) < len(cards):
             raise lines.again(f"the card {max(cards, key=cards.count)}")
+        for place, made in self.made:
+            self.check_made(place, made)
+
+    def check_made(self, place: int, made: str) -> None:
+        """Compare the cards of a hand with the player's and the board."""
+        pool = _split(self.hole_cards.get(place, "")) | _split(self.board)
+        cards = _split(made)
+        unknown = 0 if place in self.hole_cards else 2
+        if len(cards) < 5 or len(cards - pool) > unknown:
+            raise lines.odd_hand(self.names[place], made)
+
+
+def _split(cards: str) -> set[str]:
+    return {cards[start : start + 2] for start in range(0, len(cards), 2)}

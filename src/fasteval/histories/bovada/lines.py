@@ -49,7 +49,7 @@ RESULT = re.compile(r"(Hand [Rr]esult(?:-Side [Pp]ot)?|Return uncalled portion o
 #: What is shown or not at the end: cards of two are a player's own, of five the hand they make.
 SHOWN = re.compile(
     r"(?:Showdown|Shows|Mucks|Does not show|(Folds & shows))(?: ?\[([^\[\]]{2,14})\])?"
-    r"(?: Show\d \[[^\[\]]{2,5}\])?(?: ?\([A-Za-z -]{1,40}\))?",
+    r"(?: Show\d \[([^\[\]]{2,5})\])?(?: ?\([A-Za-z -]{1,40}\))?",
     re.ASCII,
 )
 #: Notes on people, whether they play or not, and what tournaments tell: nothing of the hand.
@@ -63,12 +63,13 @@ NOTE = re.compile(
 )
 TOTAL = re.compile(r"Total Pot\((\S{1,40}?)\)(?: ?\| ?Rake ?\((\S{1,40})\))?")
 BOARD = re.compile(r"Board \[([^\[\]]{0,14})\]")
-#: What became of a seat; what it won is told before the summary.
+#: What became of a seat; made are the cards of its player and, after a "-", those of the hand.
 SUMMARY = re.compile(
-    rf"Seat[ +]\d{{1,6}}: ?({_NAME})(?: \[ME\])? +"
-    r"(?:Folded (?:before|on) the (?:FLOP|TURN|RIVER|POCKET CARDS)"
-    r"|(?:\S{1,40} +)?\[(?:Does not show|Mucked)\](?: \[[^\[\]]*\])?"
-    r"|(?:\S{1,40} +with|lost with|lose with) [A-Za-z ]{0,30}\[[^\[\]]*\])"
+    rf"Seat[ +](?P<number>\d{{1,6}}): ?(?P<who>(?:{_NAME})(?: \[ME\])?) +"
+    r"(?:Folded (?P<folded>(?:before|on) the (?:FLOP|TURN|RIVER|POCKET CARDS))"
+    r"|(?:(?P<won>\S{1,40}) +)?\[(?:Does not show|Mucked)\](?: \[(?P<kept>[^\[\]]*)\])?"
+    r"|(?:lost with|lose with|(?P<won_with>\S{1,40}) +with) [A-Za-z ]{0,30}"
+    r"\[(?P<made>[^\[\]]*)\])"
     r"(?: *BOUNTY awarded:\S{1,40})?",
     re.ASCII,
 )
@@ -133,6 +134,14 @@ def wrong_cards(what: str, cards: str) -> InvalidHistory:
 
 def other(what: str, first: object, second: object) -> InvalidHistory:
     return InvalidHistory(f"{what} is told as {first} and as {second}")
+
+
+def odd_fold(name: str, when: str) -> InvalidHistory:
+    return InvalidHistory(f"{name} did not fold {quote(when)}")
+
+
+def odd_hand(name: str, made: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(made)} is no hand of {name}'s cards and the board")
 
 
 def odd_sum(pot: int, won: int) -> InvalidHistory:

@@ -7,6 +7,7 @@ from re import Match
 
 from fasteval.histories.bovada import lines
 from fasteval.histories.bovada.facts import Facts, Play, read_header
+from fasteval.histories.bovada.summary import Summary
 from fasteval.histories.errors import InvalidHistory
 
 _FORCED = {
@@ -60,10 +61,10 @@ class _Reading:
         self.step: Callable[[str], None] = self.header
         self.facts: Facts
         self.places: dict[str, int] = {}
-        self.summed = False  #: that the summary has told the board
+        self.summed: Summary
 
     def chips(self, text: str) -> int:
-        return lines.read_chips(text, self.facts.money)
+        return self.facts.chips(text)
 
     # ---- Before the cards -----------------------------------------------------------------------
 
@@ -154,6 +155,7 @@ class _Reading:
         """Streets, which are told in two ways, and notes."""
         if line == "*** SUMMARY ***":
             self.step = self.summary
+            self.summed = Summary(self.facts, self.places)
             return
         street = lines.STREET.fullmatch(line)
         table = None if street else lines.TABLE_CARDS.fullmatch(line)
@@ -205,51 +207,32 @@ class _Reading:
             if not lines.NOTE.fullmatch(line):
                 raise lines.not_understood(line)
             return
-        cards = lines.read_cards(shown[2] or "")
-        if len(cards) == 4:
-            self.facts.know(place, cards, "holds")
+        self.show(place, shown)
         if shown[1]:
             dealt = len(self.facts.board) // 2
             self.facts.plays.append(Play(place, "fold", None, None, dealt))
+
+    def show(self, place: int, shown: Match[str]) -> None:
+        """Note cards: two are a player's own, five a hand, one of those that are held is shown."""
+        facts, cards = self.facts, lines.read_cards(shown[2] or "")
+        five = len(cards) > 4
+        facts.show(place, "" if five else cards, cards if five else "")
+        card = lines.read_cards(shown[3] or "")
+        if card not in facts.hole_cards.get(place, card):
+            raise lines.other(f"what {facts.names[place]} holds", facts.hole_cards[place], card)
 
     def give_back(self, place: int, chips: str) -> None:
         uncalled = self.facts.uncalled
         uncalled[place] = uncalled.get(place, 0) + self.chips(chips)
 
-    # ---- The summary ----------------------------------------------------------------------------
+    # ---- The end --------------------------------------------------------------------------------
 
     def summary(self, line: str) -> None:
-        total, facts = lines.TOTAL.fullmatch(line), self.facts
-        board = None if total else lines.BOARD.fullmatch(line)
-        if total is not None:
-            if facts.total is not None:
-                raise lines.again("the total pot")
-            facts.total = self.chips(total[1])
-            facts.rake = None if total[2] is None else self.chips(total[2])
-        elif board is not None:
-            self.sum_board(lines.read_cards(board[1]))
-        else:
-            found = lines.SUMMARY.fullmatch(line)
-            place = self.places.get(found[1]) if found else None
-            if place is None:
-                raise lines.not_understood(line)
-            if place in facts.summed:
-                raise lines.again(f"what became of {facts.names[place]}")
-            facts.summed.add(place)
-
-    def sum_board(self, cards: str) -> None:
-        """Compare the board; in 2012 it is told only here."""
-        facts = self.facts
-        if self.summed:
-            raise lines.again("the board")
-        self.summed = True
-        if not facts.board and len(cards) in (6, 8, 10):
-            facts.board = cards
-        elif cards != facts.board:
-            raise lines.other("the board", facts.board or "none", cards)
+        self.summed.line(line)
 
     def end(self) -> None:
         """The hand must be told to its end. Raises InvalidHistory."""
         if self.step != self.summary:
             raise lines.cut_off("the summary")
+        self.summed.end()
         self.facts.check()
