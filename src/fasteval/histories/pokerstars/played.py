@@ -10,7 +10,7 @@ from fasteval.events import Event
 from fasteval.histories import errors
 from fasteval.histories.pokerstars.words import SIGNS, amount, describe_hand, pot_names
 from fasteval.histories.record import HandRecord
-from fasteval.histories.replaying import replay
+from fasteval.histories.replaying import before_mucks, replay
 from fasteval.pots import clockwise
 from fasteval.records import Pot
 from fasteval.state import State
@@ -76,7 +76,7 @@ def play(record: HandRecord) -> Played:
     sign, cents, factor = _currency(record)
     state = _end(record)
     events = state.history
-    before = _before_mucks(state)
+    before = before_mucks(state)
     wins = [
         Win(event.pot or 0, event.board, seat, event.amount)
         for event in events
@@ -165,15 +165,6 @@ def _names(record: HandRecord) -> tuple[str, ...]:
 # ---- The showdown -------------------------------------------------------------------------------
 
 
-def _before_mucks(state: State) -> State:
-    """The hand before anybody gave up: so far all can win the pots."""
-    before = state
-    while before.actions and before.actions[-1].startswith("muck"):
-        before = before.copy() if before is state else before
-        before.pop()
-    return before
-
-
 def _contenders(before: State) -> tuple[int, ...]:
     """Who shows or gives up, from the last to bet on the river on, or left of the button (R95)."""
     if len(before.live) < 2:
@@ -247,20 +238,37 @@ def _as_before_mucks(
 ) -> tuple[tuple[int, ...], list[Win]]:
     """The pots after the rake, and who won them, last side pot first (R93).
 
-    Pots that became one when hands were mucked are told apart if one seat wins all of them.
+    Pots that became one when hands were mucked are told apart.
     """
     nets: list[int] = []
     told: list[Win] = []
     rest = list(before)
     for number, pot in enumerate(pots):
         own = [win for win in wins if win.pot == number]
-        net = sum(win.chips for win in own)
-        parts = _parts(pot.amount, net, rest)
-        for chips in parts if len(own) == 1 else [net]:
-            won = [own[0]._replace(chips=chips)] if len(own) == 1 else own
-            told += [win._replace(pot=len(nets)) for win in won if win.chips]
-            nets.append(chips)
+        parts = _parts(pot.amount, sum(win.chips for win in own), rest)
+        for part in parts:
+            shares = _shares(part, own)
+            told += [
+                win._replace(pot=len(nets), chips=chips)
+                for win, chips in zip(own, shares, strict=True)
+                if chips
+            ]
+            own = [
+                win._replace(chips=win.chips - chips)
+                for win, chips in zip(own, shares, strict=True)
+            ]
+            nets.append(part)
     return tuple(nets) or (0,), sorted(told, key=lambda win: -win.pot)
+
+
+def _shares(part: int, wins: list[Win]) -> list[int]:
+    """Divide a part of a pot as the whole is, the odd chips to who has most of the rest to come."""
+    whole = sum(win.chips for win in wins)
+    shares = [part * win.chips // whole for win in wins] if whole else []
+    for _ in range(part - sum(shares)):
+        most = max(range(len(wins)), key=lambda place: wins[place].chips - shares[place])
+        shares[most] += 1
+    return shares or [0] * len(wins)
 
 
 def _parts(amount: int, net: int, rest: list[Pot]) -> list[int]:
