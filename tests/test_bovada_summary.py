@@ -36,6 +36,12 @@ from fasteval.histories.files import parse_hand
         ),
         ("$39.85  with Flush", "39.855 with Flush", "line 43: '39.855' is no amount of money"),
         ("Seat+2: UTG+1", "Seat+7: UTG+1", "the seat of UTG+1 is told as 2 and as 7"),
+        ("Seat+2: UTG+1", "Seat+3: UTG+1", "the seat of UTG+1 is told as 2 and as 3"),
+        (
+            "$39.85  with Flush [Qh 4h-Ah Qh 8h 6h 4h]",
+            "$39.85 [Does not show] [Qh 4d]",
+            "line 43: what Big Blind holds is told as Qh4h and as Qh4d",
+        ),
         ("Seat+2: UTG+1", "Seat+2: UTG", "line 40: what became of UTG is told twice"),
         ("Seat+6: Big Blind", "Seat+6: Big Blind [ME]", "line 43: 'Seat+6: Big Blind [ME]"),
         (

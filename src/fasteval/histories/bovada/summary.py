@@ -117,7 +117,7 @@ class Summary:
             return
         chairs = [number for _, number in sorted(self.numbers.items())]
         rising = all(first < second for first, second in pairwise(chairs))
-        if not (facts.game.tournament and rising and 0 < chairs[0]):
+        if not (facts.game.tournament and rising and chairs[0] > 0):
             place = odd[0]
             what = f"the seat of {facts.names[place]}"
             raise lines.other(what, facts.numbers[place], self.numbers[place])
