@@ -420,3 +420,22 @@ def test_a_record_without_a_state_is_drawn_all_the_same():
     assert "The button is at an empty chair." in draw_hand(record)
     twice = record.change(hole_cards=("AsAs", None, None))
     assert draw_hand(twice).splitlines()[3] == "   Seat 1    50   As As"
+
+
+def test_a_site_s_own_division_of_the_rake_is_shown_as_recorded():
+    """The rake of 6 is taken from the main pot by the rules, and from both pots by the site."""
+    rules = Rules(1, 2, rake_basis_points=10_000, rake_cap=6, no_flop_no_drop=False)
+    record = HandRecord(
+        rules,
+        (50, 100, 100),
+        0,
+        ("r50", "r100", "c"),
+        ("AsAd", "KsKd", "QsQd"),
+        ("2c7h9d3s4h",),
+        expected=Expected(collected=(147, 97, 0), rake=6, total=250),
+    )
+    drawn = draw_hand(record)
+    assert "collected 147, as is recorded" in drawn
+    assert "collected 97, as is recorded" in drawn
+    assert re.search(r"Seat 1 +BTN +\+97 +147\n", drawn)
+    assert re.search(r"Seat 2 +SB +-3 +97\n", drawn)

@@ -191,9 +191,15 @@ class _Drawing:
         if not state.over:
             yield from _wrapped(self.waiting(state))
             return
+        ends = list(state.stacks)
+        rules, paid = state.payouts or (), self.record.payouts(state) or ()
+        for seat, (by_rules, chips) in enumerate(zip(rules, paid, strict=True)):
+            ends[seat] += chips - by_rules
+            if chips != by_rules:  # the site's own way with a rake or an odd chip
+                yield from self.say(seat, f"collected {self.money(chips)}, as is recorded")
         yield self.paint("Result", BOLD)
-        stacks = {seat: self.money(state.stacks[seat]) for seat in self.seats}
-        nets = {seat: self.signed(state.stacks[seat] - self.record.stacks[seat]) for seat in stacks}
+        stacks = {seat: self.money(ends[seat]) for seat in self.seats}
+        nets = {seat: self.signed(ends[seat] - self.record.stacks[seat]) for seat in stacks}
         net, stack = (max(map(len, column.values())) for column in (nets, stacks))
         for seat in self.seats:
             colour = BOLD if nets[seat].startswith("+") else FAINT if nets[seat] == "0" else ""
