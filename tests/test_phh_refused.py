@@ -189,6 +189,80 @@ def test_odd_own_fields_are_refused(own):
     assert caught.value.line is not None
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"_fasteval": "{big_blind = 9}"}, "blinds"),
+        (
+            {"_fasteval": "{big_blind = 9, places = {big_blind_seat = 1}}"},
+            "line 3: blinds_or_straddles: [1, 2, 0], but by _fasteval [1, 9, 0]",
+        ),
+        (
+            {"_fasteval": "{places = {big_blind_seat = 2}}"},
+            "line 3: blinds_or_straddles: [1, 2, 0], but by _fasteval [1, 0, 2]",
+        ),
+        (
+            {"_fasteval": "{places = {posts = [[2, 2, 1]]}}"},
+            "line 2: antes: [0, 0, 0], but by _fasteval [0, 0, 1]",
+        ),
+        (
+            {"_fasteval": "{rules = {small_blind = 2}}"},
+            "line 3: blinds_or_straddles: [1, 2, 0], but by _fasteval [2, 2, 0]",
+        ),
+        ({"_fasteval": "{rules = {limit = 'pot_limit'}}"}, "line 1: variant: 'NT', but by"),
+        (
+            {"min_bet": "4", "_fasteval": "{rules = {odd_chip = 'first'}}"},
+            "line 4: min_bet: 4, but by _fasteval 2",
+        ),
+        (
+            {
+                "variant": "'FT'",
+                "min_bet": None,
+                "small_bet": "4",
+                "big_bet": "8",
+                "_fasteval": "{small_bet = 0}",
+            },
+            "small_bet: 4, but by _fasteval 2",
+        ),
+        ({"antes": "[1, 1, 1]", "_fasteval": "{rules = {ante = 2, ante_type = 'each'}}"}, "line 2"),
+        (
+            {"seats": "[1, 2, 3]", "_fasteval": "{chairs = {count=4, seats=[0,1,3], button=3}}"},
+            "line 8: _fasteval: chairs is told otherwise, too",
+        ),
+        (
+            {"players": "['a', 'b', 'c']", "_fasteval": "{places = {players = ['a', 'b', 'd']}}"},
+            "line 7: players: ['a', 'b', 'c'], but by _fasteval ['a', 'b', 'd']",
+        ),
+        (
+            {"players": "['a', 'b', 'c']", "_fasteval": "{places = {players = []}}"},
+            "line 7: players: ['a', 'b', 'c'], but by _fasteval []",
+        ),
+        ({"_fasteval": "{hero = 1, places = {hero = 2}}"}, "_fasteval: hero is told otherwise"),
+        ({"event": "'a'", "_fasteval": "{about = {event = 'b'}}"}, "_fasteval: about: event is"),
+        ({"_fasteval": "{boards = ['2c3d4s']}"}, "_fasteval: boards is told otherwise, too"),
+        ({"_fasteval": "{boards = []}"}, "_fasteval: boards is told otherwise, too"),
+    ],
+)
+def test_an_own_field_that_tells_something_otherwise_is_refused(changes, told):
+    text = hand("p3 cbr 6, p1 cc, p2 f, d db 2c3d4h", **changes)
+    with pytest.raises(InvalidHistory) as caught:
+        read(text)
+    assert told in str(caught.value)
+
+
+def test_boards_that_are_told_otherwise_are_refused():
+    texts = "p3 f, p1 cbr 100, p2 cc, d db 2c3d4h, d db 8s, d db 9c, d db 2d3c4c, d db 8h, d db 9d"
+    assert read(hand(texts, _fasteval="{boards = ['2c3d4h8s9c', '2d3c4c8h9d']}")).boards[1:]
+    for own in (
+        "{boards = ['2c3d4h8s9c', '2d3c4c8h9h']}",
+        "{boards = ['2c3d4h8s9c', '2d3c4c8h']}",
+        "{boards = ['2c3d4h8s9c']}",
+        "{run = 3}",
+    ):
+        with pytest.raises(InvalidHistory, match="is told otherwise, too"):
+            read(hand(texts, _fasteval=own))
+
+
 # ---- Cut and changed texts ----------------------------------------------------------------------
 
 

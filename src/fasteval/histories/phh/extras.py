@@ -5,7 +5,7 @@ It is a table, in chips and by player, and has keys only for what the other fiel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from fasteval.errors import quote
 from fasteval.histories.neutral import Neutral
 from fasteval.histories.phh.actions import Fault, is_cards
-from fasteval.histories.record import Expected
+from fasteval.histories.record import UNKNOWN, Expected
 
 OWN_FIELD = "_fasteval"
 _NONE = "none"  # stands for None, which TOML has not
@@ -39,6 +39,10 @@ class Extras:
     boards: tuple[str, ...] | None = None
     expect: dict[str, Any] | None = None
     about: dict[str, str] | None = None
+
+    def tells_game(self) -> bool:
+        """Whether anything is told of what the game's fields tell, too."""
+        return any(getattr(self, name) is not None for name in FIELDS if name != "hero")
 
 
 #: The keys that are fields of the neutral order, with their names there.
@@ -180,7 +184,11 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 def add_extras(
     extras: Extras, hand: Neutral, more: dict[str, Any]
 ) -> tuple[Neutral, dict[str, Any]]:
-    """Change what the other fields tell of a hand and its record. Raises Fault."""
+    """Change what the other fields tell of a hand and its record.
+
+    Raises Fault, also where these tell it otherwise; of the game, check_game does.
+    """
+    _check_told(extras, hand, more)
     changes: dict[str, Any] = {
         field: getattr(extras, name)
         for name, field in FIELDS.items()
@@ -208,6 +216,37 @@ def add_extras(
     if extras.about is not None:
         more["about"] = tuple(sorted({**dict(more.get("about", ())), **extras.about}.items()))
     return hand._replace(**changes), more
+
+
+def _check_told(extras: Extras, hand: Neutral, more: Mapping[str, Any]) -> None:
+    """Look whether other fields have told the same."""
+    odd = ""
+    for name in ("count", "seats") if hand.chairs else ():
+        if (extras.chairs or hand.chairs).get(name) != hand.chairs[name]:
+            odd = "chairs"
+    if extras.run is not None and any(action.startswith("run") for action in hand.actions):
+        odd = "run"
+    if extras.hero is not None and "hero" in (extras.places or {}):
+        odd = "hero"
+    twice = (extras.about or {}).keys() & dict(more.get("about", ())).keys()
+    if twice:
+        odd = f"about: {min(twice)}"
+    if extras.boards is not None and not _are_boards(more["boards"], extras.boards):
+        odd = "boards"
+    if odd:
+        raise Fault(f"{OWN_FIELD}: {odd} is told otherwise, too", OWN_FIELD)
+
+
+def _are_boards(dealt: Sequence[str], boards: Sequence[str]) -> bool:
+    """Whether boards have the cards that are dealt; those that boards share are the first's."""
+    for number, cards in enumerate(dealt):
+        board = boards[number] if number < len(boards) else ""
+        for place in range(0, len(cards), 2):
+            card = cards[place : place + 2]
+            is_shared = number > 0 and card == dealt[0][place : place + 2]
+            if card not in (UNKNOWN, board[place : place + 2]) and not is_shared:
+                return False
+    return True
 
 
 def _frozen(value: Any) -> Any:

@@ -14,12 +14,10 @@ from fasteval.histories.neutral import Neutral, from_neutral
 from fasteval.histories.phh.about import read_about
 from fasteval.histories.phh.actions import Fault, Played, read_actions
 from fasteval.histories.phh.extras import OWN_FIELD, Extras, add_extras, read_extras
+from fasteval.histories.phh.game import LIMITS, check_game
 from fasteval.histories.phh.money import to_chips
 from fasteval.histories.phh.results import read_end
 from fasteval.histories.record import Expected, HandRecord
-
-#: The variants that are hold'em; the standard has no code for pot limit.
-LIMITS = {"NT": "no_limit", "FT": "fixed_limit", "PT": "pot_limit"}
 
 _OTHER_GAMES = {
     "NS": "no-limit short-deck hold'em",
@@ -57,6 +55,8 @@ def read_record(fields: Mapping[str, Any]) -> HandRecord:
     if extras is not None:
         hand, more = add_extras(extras, hand, more)
     record = from_neutral(hand, **more)
+    if extras is not None and extras.tells_game():
+        check_game(fields, record)
     told = hand.expected if extras is None or extras.expect is None else None
     expected = read_end(record, played, told)
     if expected is not None and expected != told:

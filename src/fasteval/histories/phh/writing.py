@@ -14,13 +14,13 @@ from fasteval.histories.neutral import Neutral, to_neutral
 from fasteval.histories.phh.about import write_about
 from fasteval.histories.phh.actions import Fault
 from fasteval.histories.phh.extras import OWN_FIELD, Extras, write_extras
-from fasteval.histories.phh.fields import LIMITS, read_neutral, read_record
+from fasteval.histories.phh.fields import read_neutral, read_record
+from fasteval.histories.phh.game import amounts_of, game_fields, player_fields
 from fasteval.histories.phh.money import to_amount
 from fasteval.histories.phh.toml import write_value
 from fasteval.histories.record import UNKNOWN, HandRecord
 from fasteval.state import State
 
-_CODES = {limit: code for code, limit in LIMITS.items()}
 _NUMBER = re.compile(r"0|[1-9]\d{0,17}", re.ASCII)
 _STREETS = ((0, 3), (3, 4), (4, 5))  # the first and the last card of each on the board
 
@@ -54,7 +54,9 @@ def to_fields(record: HandRecord) -> dict[str, Any]:
             for name in ("seats", "seat_count"):  # these would be read as where players sit
                 if about.pop(name, None) is not None:
                     rest[name] = record.told[name]
-        fields = {**_game_fields(record, hand), **_told_fields(record, hand), **about}
+        fields = game_fields(record, hand)
+        fields["actions"] = _Play(record, hand).write()
+        fields |= {**_told_fields(record, hand), **about}
         if rest or record.expected.actors is None or not _is_same(fields, record):
             own = _own_field(record, hand, fields, rest)
             fields[OWN_FIELD] = own
@@ -82,29 +84,6 @@ def _difference(read: HandRecord, record: HandRecord) -> str:
 # ---- The fields ---------------------------------------------------------------------------------
 
 
-def _game_fields(record: HandRecord, hand: Neutral) -> dict[str, Any]:
-    """The fields that every hand has."""
-    rules, unit = record.rules, record.unit
-    antes = [ante + dead for ante, dead in zip(hand.antes, hand.dead, strict=True)]
-    blinds = list(hand.blinds)
-    if len(antes) == 2:  # forced bets are turned round: the small blind is the first
-        antes, blinds = antes[::-1], blinds[::-1]
-    bets = {"min_bet": rules.minimum_bet or rules.big_blind}
-    if rules.limit == "fixed_limit":
-        small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
-        bets = {"small_bet": small_bet, "big_bet": rules.big_bet or 2 * small_bet}
-    is_each = rules.ante_type == "each" and not any(hand.dead)
-    return {
-        "variant": _CODES[rules.limit],
-        **({"ante_trimming_status": is_each} if any(antes) else {}),
-        "antes": _amounts(antes, unit),
-        "blinds_or_straddles": _amounts(blinds, unit),
-        **{name: to_amount(bet, unit) for name, bet in bets.items()},
-        "starting_stacks": _amounts(hand.stacks, unit),
-        "actions": _Play(record, hand).write(),
-    }
-
-
 def _told_fields(record: HandRecord, hand: Neutral) -> dict[str, Any]:
     """The fields that a hand may have, but for those that only tell about it."""
     fields: dict[str, Any] = {}
@@ -112,17 +91,13 @@ def _told_fields(record: HandRecord, hand: Neutral) -> dict[str, Any]:
         fields["hand"] = int(record.id) if _NUMBER.fullmatch(record.id) else record.id
     if record.source:
         fields["venue"] = record.source
-    if hand.chairs:
-        fields["seats"] = [seat + 1 for seat in hand.chairs["seats"]]
-        fields["seat_count"] = hand.chairs["count"]
-    if hand.players:
-        fields["players"] = [name or "" for name in hand.players]
+    fields |= player_fields(hand)
     for name, chips in (
         ("finishing_stacks", hand.expected.final_stacks),
         ("winnings", hand.expected.collected),
     ):
         if chips is not None:
-            fields[name] = _amounts(chips, record.unit)
+            fields[name] = amounts_of(chips, record.unit)
     if record.currency:
         fields["currency"] = record.currency
     return fields
@@ -145,10 +120,6 @@ def _own_field(
     if about:
         own["about"] = dict(about)
     return own
-
-
-def _amounts(chips: Any, unit: Decimal) -> list[Any]:
-    return [to_amount(one, unit) for one in chips]
 
 
 # ---- The actions --------------------------------------------------------------------------------
