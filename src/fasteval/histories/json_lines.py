@@ -304,7 +304,7 @@ def to_dict(record: HandRecord) -> dict[str, Any]:
         "big_blind": hand.big_blind,
         "small_bet": hand.small_bet,
         "big_bet": hand.big_bet,
-        "hole": {str(seat): cards for seat, cards in hand.hole.items()},
+        "hole": {str(seat): cards for seat, cards in sorted(hand.hole.items())},
         "board": boards[0],
     }
     if len(boards) > 1:

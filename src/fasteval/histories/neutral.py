@@ -44,12 +44,13 @@ class Neutral(NamedTuple):
 # ---- Reading ------------------------------------------------------------------------------------
 
 
-def from_neutral(hand: Neutral, **more: Any) -> HandRecord:
-    """Make a record of a hand in the neutral order; ``more`` are fields of the record."""
-    return _record(hand, bool(hand.chairs or hand.places) and _has_other_blinds(hand), **more)
+def from_neutral(hand: Neutral, other_blinds: bool = False, **more: Any) -> HandRecord:
+    """Make a record of a hand in the neutral order; ``more`` are fields of the record.
 
-
-def _record(hand: Neutral, other_blinds: bool, **more: Any) -> HandRecord:
+    ``other_blinds`` says that the blinds may be of other seats than the order has them.
+    """
+    if hand.chairs or hand.places:
+        other_blinds = other_blinds or _has_other_blinds(hand)
     players = len(hand.stacks)
     if players < 2:
         raise errors.too_few_players(players)
@@ -433,7 +434,7 @@ def _with_the_rest(hand: Neutral, record: HandRecord) -> Neutral:
     if _is_odd_rake(hand.expected):
         options["rake_basis_points"] = record.rules.rake_basis_points
     hand = hand._replace(options=options)
-    read = _record(hand, other_blinds=True)
+    read = from_neutral(hand, other_blinds=True)
     places = {
         name: getattr(record, name)
         for name in _PLACES

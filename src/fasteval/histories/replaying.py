@@ -148,16 +148,9 @@ def _compare(record: HandRecord, state: State, pots: tuple[int, ...] | None) -> 
     expected = record.expected
     if expected == NOTHING:
         return None
-    for name in ("uncalled", "collected", "final_stacks"):
-        chips = getattr(expected, name)
-        if chips is not None and len(chips) != state.seats:
-            return Trouble("record", f"{name} has {len(chips)} items for {state.seats} seats")
-    for name in ("actors", "streets", "amounts"):
-        told = getattr(expected, name)
-        if told is not None and len(told) != len(record.actions):
-            asked = [action for action in record.actions if action[1:2] != "u"]  # no run, no muck
-            if len(told) != len(asked):
-                return Trouble("record", f"{name} has {len(told)} items for {len(asked)} actions")
+    trouble = None if expected[:3] == NOTHING[:3] else _other_count(record)
+    if trouble is not None:
+        return trouble
     if not state.over:
         return _unfinished(record, state)
     return (
@@ -180,6 +173,8 @@ def _returned(expected: Expected, state: State) -> Trouble | None:
     """A big blind that everybody folds to goes back (R90); some sites pay all of it as a pot."""
     if expected.uncalled is None or expected.uncalled == state.returned:
         return None
+    if len(expected.uncalled) != state.seats:
+        return _other_length("uncalled", expected.uncalled, state)
     if expected.collected is not None and _is_walk(state):
         recorded = _sums(expected.uncalled, expected.collected)
         return _differ("walk", recorded, _sums(state.returned, state.payouts))
@@ -205,11 +200,12 @@ def _pots(expected: Expected, state: State, pots: tuple[int, ...] | None) -> Tro
         return _differ("total pot", (expected.total,), (total,))
     if expected.rake is not None and expected.rake != state.rake:
         return _differ("rake", (expected.rake,), (state.rake,))
-    if not back and expected.pots is not None and expected.pots != pots:
-        # Or as they are in the end, where those that hands gave up are one with the next.
-        if expected.pots != tuple([pot.amount for pot in state.pots]):
-            return _differ("pots", expected.pots, pots)
-    return None
+    if back or expected.pots in (None, pots):
+        return None
+    # Or as they are in the end, where those that hands gave up are one with the next.
+    if expected.pots == tuple([pot.amount for pot in state.pots]):
+        return None
+    return _differ("pots", expected.pots, pots)
 
 
 def before_mucks(state: State) -> State:
@@ -226,6 +222,8 @@ def _shares(record: HandRecord, state: State) -> Trouble | None:
     expected, payouts = record.expected, state.payouts or ()
     if expected.winners is None and expected.collected in (None, payouts):
         return None
+    if expected.collected is not None and len(expected.collected) != state.seats:
+        return _other_length("collected", expected.collected, state)
     outcome = state.outcome()
     assert outcome is not None
     if expected.winners is not None and expected.winners != outcome.winners:
@@ -247,7 +245,8 @@ def _shares(record: HandRecord, state: State) -> Trouble | None:
     whole = sum(expected.collected) == sum(payouts)
     if cashed_out or (whole and recorded == winners and len(winners) > 1):
         shares = zip(map(int, expected.collected), payouts, strict=True)
-        if all(abs(told - paid) <= state.rake for told, paid in shares if told):
+        most = state.rake + len(winners) - 1  # and the odd chips of a pot
+        if all(abs(told - paid) <= most for told, paid in shares if told):
             return None
     return _differ("collected", expected.collected, payouts)
 
@@ -265,6 +264,19 @@ def _are_odd_chips(collected: tuple[Chips, ...], state: State) -> bool:
         if not low <= chips <= high:
             return False
     return sum(collected) == sum(state.payouts or ())
+
+
+def _other_count(record: HandRecord) -> Trouble | None:
+    asked = [action for action in record.actions if action[1:2] != "u"]  # no run, no muck
+    for name in ("actors", "streets", "amounts"):
+        told = getattr(record.expected, name)
+        if told is not None and len(told) not in (len(asked), len(record.actions)):
+            return Trouble("record", f"{name} has {len(told)} items for {len(asked)} actions")
+    return None
+
+
+def _other_length(name: str, chips: tuple[Chips, ...], state: State) -> Trouble:
+    return Trouble("record", f"{name} has {len(chips)} items for {state.seats} seats")
 
 
 def _differ(kind: str, recorded: Any, found: Any) -> Trouble | None:
