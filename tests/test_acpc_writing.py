@@ -417,6 +417,11 @@ def test_a_broken_record_is_not_written():
         ('{"chairs":{"count":1,"seats":[0,1],"button":0}}', "chairs: "),
         ('{"rules":{"no_such":1}}', "'no_such'"),
         ('{"unit":"0"}', "unit: '0' is not"),
+        ('{"id":"9"}', "by the note id is '9', by the log itself it is '0'"),
+        ('{"players":["P2","P1"]}', "by the note players is ('P2', 'P1'), by the log itself"),
+        ('{"places":{"small_blind_seat":0,"big_blind_seat":1}}', "by the note "),
+        ('{"rules":{"small_blind":60}}', "by the note blinds is (100, 60), by the log itself"),
+        ('{"chairs":{"count":2,"seats":[0,1],"button":0}}', "by the log itself it is"),
     ],
 )
 def test_notes_that_are_odd_are_reported(note, told):
@@ -426,6 +431,37 @@ def test_notes_that_are_odd_are_reported(note, told):
         read(text)
     assert told in str(raised.value)
     assert raised.value.line == 2
+
+
+def test_a_note_does_not_hide_what_a_log_says_otherwise(words):
+    """Wherever a number of the definition or the line is another one, it is another hand."""
+    options = {"odd_chip": "first", "fold_when_check_possible": False}
+    places = {"small_blind_seat": 0, "big_blind_seat": 1}
+    for blinds, more in (((1000, 1000), {}), ((1000, 1000), places), ((50, 100), places)):
+        rules = words.Rules(*blinds, **options)
+        state = words.State(rules, [20_000] * 2, 1, seed=3, **more)
+        for action in ("r3000", "c", "c", "r3500", "f"):
+            state.push(action)
+        record = HandRecord.of(state, players=("a", "b"), hero=1, id="12", source="acpc")
+        text = write([record])
+        assert read(text) == [record]
+        assert "# fasteval" in text
+        numbers = [found for found in re.finditer(r"\d+", text) if "{" not in line_of(text, found)]
+        assert len(numbers) > 20
+        for found in numbers:
+            for number in ("3", "1000", "19000"):
+                if number != found[0] and "GAMEDEF" not in line_of(text, found):
+                    changed = f"{text[: found.start()]}{number}{text[found.end() :]}"
+                    try:
+                        again = read(changed)
+                    except InvalidHistory:
+                        continue
+                    assert again != [record], changed
+
+
+def line_of(text, found):
+    start = text.rfind("\n", 0, found.start()) + 1
+    return text[start : text.find("\n", found.end())]
 
 
 def test_a_note_without_a_hand_is_reported():

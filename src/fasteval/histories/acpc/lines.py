@@ -48,6 +48,11 @@ def is_remark(text: str) -> bool:
     return not text or text.startswith(_REMARKS) or _WAITED.fullmatch(text) is not None
 
 
+def is_number(text: str) -> bool:
+    """Say whether a text is the number of a hand."""
+    return _NUMBER.fullmatch(text) is not None
+
+
 def is_state(text: str) -> bool:
     """Say whether a line is the state of a whole hand."""
     return text.startswith("STATE:")

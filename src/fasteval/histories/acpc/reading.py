@@ -13,6 +13,7 @@ from fasteval.histories.acpc import lines as acpc_lines
 from fasteval.histories.acpc.betting import Dealer, begin, read_betting, tokens
 from fasteval.histories.acpc.game import Game, opening, read_game, standard_game, usual_game
 from fasteval.histories.acpc.lines import Line
+from fasteval.histories.acpc.positions import by_positions
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.format import Chunk, Lines
 from fasteval.histories.json_lines import from_dict
@@ -166,7 +167,9 @@ def parse(chunk: Chunk) -> HandRecord:
     else:
         raise acpc_lines.odd_line(text).at(None, number)
     hand = _at(texts[-1][0], read_hand, line, game, context.match)
-    return from_dict(hand) if note is None else _at(note[0], _noted, hand, note[1])
+    if note is None:
+        return from_dict(hand)
+    return _at(note[0], _noted, hand, note[1], line, game or _guess_game(line))
 
 
 def _at(number: int, read: Callable[..., Any], *arguments: Any) -> Any:
@@ -256,11 +259,11 @@ def _check_values(line: Line, dealer: Dealer) -> None:
 # ---- Notes --------------------------------------------------------------------------------------
 
 
-def _noted(hand: dict[str, Any], text: str) -> HandRecord:
+def _noted(hand: dict[str, Any], text: str, line: Line, game: Game) -> HandRecord:
     """Add to a hand what the note before it tells, with the keys of JSON and some more.
 
     ``then`` are runs and mucks after the betting; ``values`` is false if the result of the line was
-    worked out and is not of the record.
+    worked out and is not of the record. Of what the line and its game tell, a note can say no more.
     """
     try:
         note = json.loads(text)
@@ -271,7 +274,31 @@ def _noted(hand: dict[str, Any], text: str) -> HandRecord:
     for name in note:
         if name not in NOTED:
             raise InvalidHistory(f"{quote(name)} is nothing that a note tells")
-    return add_note(hand, note)
+    if line.position is not None and note.get("hero", line.position) != line.position:
+        raise _contradiction("hero", note["hero"], line.position)
+    record = add_note(hand, note)
+    _check_line(record, line, game)
+    return record
+
+
+def _check_line(record: HandRecord, line: Line, game: Game) -> None:
+    """Look whether a record, with its note, is of the line that follows and of its game."""
+    made = by_positions(record, line.number)
+    for name, wanted, found in zip(Game._fields, game, made.game, strict=True):
+        if wanted != found:
+            raise _contradiction(name, found, wanted)
+    if acpc_lines.is_number(record.id) and record.id != line.number:
+        raise _contradiction("id", record.id, line.number)
+    for name in ("betting", "hole", "board", "values", "players", "stamp"):
+        told = getattr(line, name)
+        if told and getattr(made.line, name) != told:
+            raise _contradiction(name, getattr(made.line, name), told)
+
+
+def _contradiction(name: str, noted: object, told: object) -> InvalidHistory:
+    return InvalidHistory(
+        f"by the note {name} is {quote(noted)}, by the log itself it is {quote(told)}"
+    )
 
 
 def add_note(hand: dict[str, Any], note: dict[str, Any]) -> HandRecord:

@@ -9,35 +9,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, SupportsIndex
 
 from fasteval.errors import quote
 from fasteval.histories import json_lines
-from fasteval.histories.acpc.betting import Dealer, write_betting
 from fasteval.histories.acpc.game import Game, game_of, standard_game, write_game
-from fasteval.histories.acpc.lines import Line, read_match_state, read_state
+from fasteval.histories.acpc.lines import Line, is_number, read_match_state, read_state
+from fasteval.histories.acpc.positions import Placed, by_positions
 from fasteval.histories.acpc.reading import NOTED, add_note, read_hand
 from fasteval.histories.errors import InvalidHistory, cannot_hold
 from fasteval.histories.neutral import to_neutral
 from fasteval.histories.record import NOTHING, Chips, HandRecord, as_record
-from fasteval.notation import format_card
-from fasteval.pots import clockwise
 from fasteval.state import State
 from fasteval.view import View
 
 _HEADER = ("match", "game", "hands", "seed")
-_NAME = re.compile(r"[^\s:|#](?:[^:|#\n\r]*[^\s:|#])?")
-_AFTER = ("run", "muck")
 _WORD, _NUMBER = re.compile(r"\S+"), re.compile(r"\d{1,18}", re.ASCII)
-_STAMP = re.compile(r"\d{1,18}(?:\.\d{1,18})?", re.ASCII)
-
-
-class _Hand(NamedTuple):
-    """A hand by positions, ready to be written."""
-
-    game: Game
-    line: Line
-    then: tuple[str, ...]  #: runs and mucks after the betting
 
 
 def writer() -> Callable[[HandRecord], str]:
@@ -56,8 +43,8 @@ class _Log:
 
     def write(self, record: HandRecord) -> str:
         told = record.told
-        number = record.id if _NUMBER.fullmatch(record.id) else str(self.count)
-        hand = _by_positions(record, number)
+        number = record.id if is_number(record.id) else str(self.count)
+        hand = by_positions(record, number)
         match = tuple((name, told[name]) for name in sorted(_HEADER) if name in told)
         game, text = self.game, ""
         if match == self.match or not _fits_header(match):
@@ -84,61 +71,7 @@ def _fits_header(match: tuple[tuple[str, str], ...]) -> bool:
     )
 
 
-# ---- Lines --------------------------------------------------------------------------------------
-
-
-def _by_positions(record: HandRecord, number: str) -> _Hand:
-    """Put a hand in the fields of a line. Raises UnsupportedHand and InvalidHistory."""
-    told = to_neutral(record)
-    start, played = record.start(), record.state()
-    game = game_of(record, told, start)
-    if len(played.boards) > 1:
-        raise cannot_hold("ACPC", "several boards")
-    order = clockwise(start.dealt, record.button)
-    actions = told.actions
-    count = next((at for at, one in enumerate(actions) if one.startswith(_AFTER)), len(actions))
-    places = {seat: place for place, seat in enumerate(order)}
-    dealer = write_betting(record, played.actions[:count], game, places)
-    then = tuple(actions[count:])
-    line = Line(number, dealer.betting, _hole(played, order), _board(played, dealer))
-    if told.hero is not None and record.expected == NOTHING and line.hole[told.hero]:
-        return _Hand(game, line._replace(is_match_state=True, position=told.hero), then)
-    if played.over:
-        if played.rake:
-            raise cannot_hold("ACPC", "a rake")
-        final = record.expected.final_stacks or played.stacks
-        line = line._replace(
-            values=tuple(final[seat] - record.stacks[seat] for seat in order),
-            players=tuple(_name(record, seat) for seat in order),
-        )
-    elif record.expected.final_stacks is not None:
-        raise cannot_hold("ACPC", "the result of a hand that is not over")
-    stamp = record.told.get("timestamp", "")
-    return _Hand(game, line._replace(stamp=stamp if _STAMP.fullmatch(stamp) else ""), then)
-
-
-def _hole(played: State, order: tuple[int, ...]) -> tuple[str, ...]:
-    texts = []
-    for seat in order:
-        cards = played.hole_cards[seat] or ()
-        if None in cards:
-            raise cannot_hold("ACPC", "one card of two")
-        texts.append("".join(format_card(card) for card in cards if card is not None))
-    return tuple(texts)
-
-
-def _board(played: State, dealer: Dealer) -> tuple[str, ...]:
-    """The cards of each street that the betting has come to."""
-    count = (0, 3, 4, 5)[dealer.round]
-    cards = [format_card(card) for card in played.board[:count] if card is not None]
-    if len(cards) < count:
-        raise cannot_hold("ACPC", "a street of which not all cards are known")
-    return ("".join(cards[:3]), *cards[3:])[: dealer.round]
-
-
-def _name(record: HandRecord, seat: int) -> str:
-    name = record.name(seat)
-    return name if _NAME.fullmatch(name) else f"Seat {seat + 1}"
+# ---- Lines ------------------------------------------------------------------------------------
 
 
 def _text(line: Line) -> str:
@@ -161,7 +94,7 @@ def _value(chips: Chips) -> str:
 # ---- Notes --------------------------------------------------------------------------------------
 
 
-def _note(record: HandRecord, hand: _Hand, match: tuple[tuple[str, str], ...]) -> str:
+def _note(record: HandRecord, hand: Placed, match: tuple[tuple[str, str], ...]) -> str:
     """What reading the line back would not find by itself, with the keys of JSON lines."""
     text = _text(hand.line)
     try:
@@ -218,9 +151,9 @@ def match_state(state: State, seat: SupportsIndex, hand: int = 0) -> str:
     'MATCHSTATE:1:31:r300:|Kh7d'
     """
     record = HandRecord.of(state.view(seat)).change(expected=NOTHING)
-    if not _NUMBER.fullmatch(str(hand)):
+    if not is_number(str(hand)):
         raise cannot_hold("ACPC", f"the hand number {quote(hand)}")
-    line = _by_positions(record, str(hand)).line
+    line = by_positions(record, str(hand)).line
     if not line.is_match_state:
         raise cannot_hold("ACPC", f"a match state of seat {seat}, whose cards are not known")
     return _text(line)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
-from decimal import Decimal
 from typing import Any
 
 from fasteval.errors import FastevalError, quote
