@@ -169,7 +169,8 @@ def parse(chunk: Chunk) -> HandRecord:
     hand = _at(texts[-1][0], read_hand, line, game, context.match)
     if note is None:
         return from_dict(hand)
-    return _at(note[0], _noted, hand, note[1], line, game or _guess_game(line))
+    record: HandRecord = _at(note[0], _noted, hand, note[1], line, game or _guess_game(line))
+    return record
 
 
 def _at(number: int, read: Callable[..., Any], *arguments: Any) -> Any:
