@@ -93,7 +93,7 @@ def reason(number, *pairs):
         ("2", "shows [As 4d]", "shows [As 4h]", "P_1 (1): As4h before, As4d here"),
         ("2", "TURN *** [Ah Kd 2s]", "TURN *** [Ah Kd 2h]", "does not follow from the cards"),
         ("2", "mucks hand", "mucks it", "not understood: 'mucks it'"),
-        ("5", "P_2: posts the ante 25\n", "", "antes that differ from seat to seat"),
+        ("5", "P_8: posts the ante 25\n", "", "antes that differ from seat to seat"),
         ("5", "P_2: posts the ante", "P_1: posts the ante", "posts the ante twice"),
         ("5", "Main pot 625", "Main pot 626", "and [626, 2250, 2200] the pots"),
         ("6", "*** FIRST TURN *** [Ah Kh 2c] [3d]\n", "", "does not follow from the cards before"),

@@ -165,11 +165,20 @@ def test_blinds_of_other_seats_and_posts():
 
 
 def test_blinds_of_short_stacks():
-    short = ("big blinds $3", "big blinds $2.50 and is all-in")
-    assert parse(changed("10", short)).posts == ((4, 200, 0), (5, 200, 100))
-    limit = parse(changed("19", ("small blind 25", "small blind 20 and is all-in")))
-    assert limit.rules.small_blind == 25
+    short = [
+        ("P_6 ($100", "P_6 ($2.50"),
+        ("big blinds $3", "big blinds $2.50 and is all-in"),
+        ("P_6: raises $6 to $8\n", ""),
+    ]
+    assert parse(changed("10", *short)).posts == ((4, 200, 0), (5, 200, 100))
+    small = [
+        ("P_2 (1500", "P_2 (20"),
+        ("small blind 25", "small blind 20 and is all-in"),
+        ("P_2: raises 50 to 100\n", ""),
+    ]
+    assert parse(changed("19", *small)).rules.small_blind == 25
     blind = [
+        ("P_1 (1500", "P_1 (40"),
         ("big blind 50", "big blind 40 and is all-in"),
         ("raises 50 to 100", "raises 60 to 100"),
     ]

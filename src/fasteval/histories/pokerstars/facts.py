@@ -36,7 +36,9 @@ class Facts:
     actors: list[int] = field(default_factory=list)
     streets: list[str] = field(default_factory=list)
     amounts: list[int | None] = field(default_factory=list)
-    folded: set[int] = field(default_factory=set)
+    said_all_in: list[bool] = field(default_factory=list)  #: of each action
+    places: list[int] = field(default_factory=list)  #: the line of each action
+    folded: dict[int, str] = field(default_factory=dict)  #: the street
     raises: dict[str, int] = field(default_factory=dict)  #: how many bets and raises, by street
     board: str = ""  #: the cards of all boards
     runs: list[str] = field(
@@ -47,6 +49,7 @@ class Facts:
     mucked: list[int] = field(default_factory=list)  #: in that order
     uncalled: dict[int, int] = field(default_factory=dict)
     collected: dict[int, int] = field(default_factory=dict)
+    by_pot: dict[str, int] = field(default_factory=dict)  #: collected, by the name of the pot
     cash_outs: dict[int, str] = field(default_factory=dict)  #: what the house paid instead of a pot
     # By the summary:
     total: int | None = None
@@ -118,11 +121,33 @@ class Facts:
             raise lines.odd_pots(self.total, self.rake, self.pots)
         for seat in self.won.keys() | self.collected.keys():
             won, collected = self.won.get(seat, 0), self.collected.get(seat, 0)
-            if won != collected and seat not in self.cash_outs:
+            if won != collected and (collected or seat not in self.cash_outs):
                 raise lines.odd_share(seat + 1, collected, won)
+        if not self.cash_outs:
+            self.check_collected()
         paid_out = self.cash_outs and self.cash_outs.keys().isdisjoint(self.won)
         if not paid_out and not self.tells_shares():
             raise lines.odd_sum(self.total, self.rake, sum(self.won.values()))
+
+    def check_collected(self) -> None:
+        """Compare what was collected of each pot with the pots. Raises InvalidHistory."""
+        side = ["side pot"] if "side pot" in self.by_pot else []
+        several = ["main pot", *(side or [f"side pot-{number}" for number in range(1, 99)])]
+        names = several[: len(self.pots)] if self.pots else ["pot"]
+        for name in self.by_pot:
+            if name not in names:
+                raise lines.odd_pot(name)
+        collected = [self.by_pot.get(name, 0) for name in names]
+        if self.pots and collected != self.pots:
+            raise lines.odd_collected(collected, self.pots)
+
+    def bet_before_flop(self, seat: int) -> bool:
+        """Whether a seat called or raised before the flop."""
+        acts = zip(self.actors, self.streets, self.actions, self.amounts, strict=True)
+        return any(
+            who == seat and street == "preflop" and action != "f" and amount != 0
+            for who, street, action, amount in acts
+        )
 
     def tells_shares(self) -> bool:
         """Whether what the seats won, or would have if they had not cashed out, is the pot."""

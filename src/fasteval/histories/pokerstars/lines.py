@@ -21,10 +21,10 @@ STREET = re.compile(
 SHOWDOWN = re.compile(r"\*\*\* (?:(?:FIRST|SECOND|THIRD|FOURTH) )?SHOW DOWN \*\*\*")
 DEALT = re.compile(r"Dealt to (.+) \[([^\[\]]*)\]")
 UNCALLED = re.compile(r"Uncalled bet \((\S{1,40})\) returned to (.+)")
-COLLECTED = re.compile(r"(.+) collected (\S{1,40}) from (?:main |side )?pot(?:-\d{1,2})?")
+COLLECTED = re.compile(r"(.+) collected (\S{1,40}) from (pot|main pot|side pot(?:-[1-9]\d?)?)")
 CASHED_OUT = re.compile(r"(.+) cashed out the hand for (\S{1,40})(?: \| Cash Out Fee (\S{1,40}))?")
-RAISE = re.compile(r"(\S{1,40}) to (\S{1,40})(?: and (?:is all-in|has reached the \S{1,40} cap))?")
-AMOUNT = re.compile(r"(\S{1,40})(?: and (?:is all-in|has reached the \S{1,40} cap))?")
+RAISE = re.compile(r"(\S{1,40}) to (\S{1,40})( and (?:is all-in|has reached the \S{1,40} cap))?")
+AMOUNT = re.compile(r"(\S{1,40})( and (?:is all-in|has reached the \S{1,40} cap))?")
 POST = re.compile(
     r"(small blind|big blind|the ante|small & big blinds|straddle) (\S{1,40})( and is all-in)?"
 )
@@ -54,10 +54,21 @@ TOTAL = re.compile(
 )
 FEE = re.compile(r" (\S{1,40})(?= \||$)")
 BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board \[([^\[\]]*)\]")
-TIMES = {f"Hand was run {times}" for times in ("once", "twice", "three times", "four times")}
+#: By how many boards there are.
+TIMES = {
+    f"Hand was run {times}": count
+    for count, times in enumerate(("once", "twice", "three times", "four times"), 1)
+}
 ROLES = (" (button)", " (small blind)", " (big blind)", " (straddle)")
-FOLDED = {" folded before Flop", " folded before Flop (didn't bet)"}
-FOLDED.update(f" folded on the {street}" for street in ("Flop", "Turn", "River"))
+NOT_BET = " folded before Flop (didn't bet)"
+#: The street on which the seat folded.
+FOLDED = {
+    " folded before Flop": "preflop",
+    NOT_BET: "preflop",
+    " folded on the Flop": "flop",
+    " folded on the Turn": "turn",
+    " folded on the River": "river",
+}
 SUMMARY = re.compile(
     r" (?:(?:mucked|showed)(?: \[([^\[\]]*)\])?(?: (?:and|\().*)?"
     r"|collected \(\S{1,40}\)|is sitting out)"
@@ -103,6 +114,8 @@ def read_cards(text: str) -> str:
     """
     if _CARDS.fullmatch(text) is None:
         raise InvalidHistory(f"{quote(text)} are no cards")
+    if len(set(cards := text.split())) != len(cards):
+        raise InvalidHistory(f"{quote(text)} has a card twice")
     return text.replace(" ", "")
 
 
@@ -187,3 +200,47 @@ def odd_post(name: str) -> UnsupportedHand:
 
 def odd_share(number: int, collected: int, won: int) -> InvalidHistory:
     return InvalidHistory(f"seat {number} collected {collected} chips, by the summary {won}")
+
+
+def dealt_again(name: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(name)} is dealt cards twice")
+
+
+def odd_fold(line: str, street: str | None) -> InvalidHistory:
+    by_lines = f"folded ({street})" if street else "did not fold"
+    return InvalidHistory(f"{quote(line)}, but by the actions the seat {by_lines}")
+
+
+def odd_bet(line: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(line)}, but by the actions the seat did bet")
+
+
+def folded_before(what: str, name: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(name)} {what}, but has folded")
+
+
+def odd_runs(line: str, boards: int) -> InvalidHistory:
+    return InvalidHistory(f"{quote(line)}, but by the streets there are {boards} boards")
+
+
+def odd_board(line: str) -> InvalidHistory:
+    return InvalidHistory(f"{quote(line)}: it is not the turn of this board")
+
+
+def odd_all_in(left: int, line: int | None = None) -> InvalidHistory:
+    if left < 0:
+        return InvalidHistory(f"{-left} chips more than the stack has", line)
+    said = "all-in, but the stack has" if left else "not said to be all-in, but the stack has"
+    return InvalidHistory(f"{said} {left} chips left", line)
+
+
+def other_pots(told: list[int], pots: list[int]) -> InvalidHistory:
+    return InvalidHistory(f"{told} are told as the pots, by the chips that went in {pots}")
+
+
+def odd_collected(collected: list[int], pots: list[int]) -> InvalidHistory:
+    return InvalidHistory(f"of the pots {collected} chips were collected, by the summary {pots}")
+
+
+def odd_pot(name: str) -> InvalidHistory:
+    return InvalidHistory(f"chips of the {name}, which the summary does not have")

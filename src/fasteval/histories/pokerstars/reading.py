@@ -46,6 +46,7 @@ def _read(text: str, decimals: int) -> Facts:
             if line:
                 if len(line) > lines.LONGEST:
                     raise lines.too_long(len(line))
+                reading.number = number
                 reading.step(line)
         reading.end()
     except InvalidHistory as error:
@@ -58,6 +59,7 @@ class _Reading:
 
     def __init__(self, decimals: int) -> None:
         self.step: Callable[[str], None] = self.header
+        self.number = 0  #: of the line
         self.decimals = decimals
         self.facts: Facts
         self.sign = ""
@@ -126,7 +128,7 @@ class _Reading:
         else:
             act(self, seat, rest)
 
-    def act(self, seat: int, action: str, amount: int | None) -> None:
+    def act(self, seat: int, action: str, amount: int | None, all_in: bool = False) -> None:
         if not self.street:
             raise lines.too_early()
         facts = self.facts
@@ -134,6 +136,8 @@ class _Reading:
         facts.actors.append(seat)
         facts.streets.append(self.street)
         facts.amounts.append(amount)
+        facts.said_all_in.append(all_in)
+        facts.places.append(self.number)
 
     def post(self, seat: int, rest: str) -> None:
         found = lines.POST.fullmatch(rest)
@@ -148,12 +152,15 @@ class _Reading:
             facts.antes_last = bool(facts.big_blinds)
         posts[seat] = chips
         _add(facts.posted, seat, chips)
+        left = facts.stacks[seat] - facts.posted[seat]
+        if (all_in is not None) != (left <= 0):
+            raise lines.odd_all_in(left)
         if all_in and what != "the ante":
             facts.all_in.add(seat)
 
     def fold(self, seat: int, rest: str) -> None:
         self.act(seat, "f", 0)
-        self.facts.folded.add(seat)
+        self.facts.folded.setdefault(seat, self.street)
         if rest:
             self.know(seat, rest)
 
@@ -163,11 +170,12 @@ class _Reading:
         self.act(seat, "c", 0)
 
     def call(self, seat: int, rest: str) -> None:
-        self.act(seat, "c", self.amount(rest))
+        amount, all_in = self.amount(rest)
+        self.act(seat, "c", amount, all_in)
 
     def bet(self, seat: int, rest: str) -> None:
-        amount = self.amount(rest)
-        self.act(seat, f"r{amount}", amount)
+        amount, all_in = self.amount(rest)
+        self.act(seat, f"r{amount}", amount, all_in)
         if self.level:
             raise lines.bet_again()
         self.raised(amount)
@@ -177,7 +185,7 @@ class _Reading:
         if found is None:
             raise not_understood(f"raises {rest}")
         by, to = self.chips(found[1]), self.chips(found[2])
-        self.act(seat, f"r{to}", None)
+        self.act(seat, f"r{to}", None, self.all_in(found[3]))
         if to - by not in (self.level, self.short):
             raise lines.odd_raise(found[1], found[2])
         self.raised(to)
@@ -187,11 +195,17 @@ class _Reading:
         raises = self.facts.raises
         raises[self.street] = raises.get(self.street, 0) + 1
 
-    def amount(self, rest: str) -> int:
+    def amount(self, rest: str) -> tuple[int, bool]:
         found = lines.AMOUNT.fullmatch(rest)
         if found is None:
             raise not_understood(rest)
-        return self.chips(found[1])
+        return self.chips(found[1]), self.all_in(found[2])
+
+    def all_in(self, said: str | None) -> bool:
+        """Whether it is said that no more chips are to go in, of the stack or up to a cap."""
+        if said and said.endswith("cap") and not self.facts.header.game.cap:
+            raise not_understood(said)
+        return said is not None
 
     def show(self, seat: int, rest: str) -> None:
         self.know(seat, rest)
@@ -264,13 +278,19 @@ class _Reading:
         _add(self.facts.uncalled, seat, self.chips(found[1]))
 
     def collect(self, seat: int, found: re.Match[str]) -> None:
-        _add(self.facts.collected, seat, self.chips(found[2]))
+        facts, chips = self.facts, self.chips(found[2])
+        _add(facts.collected, seat, chips)
+        facts.by_pot[found[3]] = facts.by_pot.get(found[3], 0) + chips
 
     def dealt(self, seat: int, found: re.Match[str]) -> None:
+        if seat in self.facts.dealt:
+            raise lines.dealt_again(found[1])
         self.facts.know(seat, read_cards(found[2]))
         self.facts.dealt.append(seat)
 
     def cash_out(self, seat: int, found: re.Match[str]) -> None:
+        if seat in self.facts.folded:
+            raise lines.folded_before("cashed out", found[1])
         self.facts.cash_outs[seat] = " ".join(filter(None, found.groups()[1:]))
 
     def stay_away(self, line: str) -> None:
@@ -294,8 +314,13 @@ class _Reading:
             if main:
                 facts.pots = [self.chips(main), *map(self.chips, _amounts(sides))]
         elif found := lines.BOARD.fullmatch(line):
+            if _RUNS.get(found[1]) != (len(facts.boards) if facts.runs else None):
+                raise lines.odd_board(line)
             facts.boards.append(read_cards(found[2]))
-        elif line not in lines.TIMES and not lines.NOTE.fullmatch(line):
+        elif times := lines.TIMES.get(line):
+            if times != max(len(facts.runs), 1):
+                raise lines.odd_runs(line, max(len(facts.runs), 1))
+        elif not lines.NOTE.fullmatch(line):
             raise not_understood(line)
 
     def seat_summary(self, line: str) -> None:
@@ -311,6 +336,11 @@ class _Reading:
             if facts.roles.setdefault(role, seat) != seat:
                 raise not_understood(line)
         facts.summed.add(seat)
+        street = facts.folded.get(seat)
+        if lines.FOLDED.get(rest) != street and (street or seat not in facts.away):
+            raise lines.odd_fold(line, street)
+        if rest == lines.NOT_BET and facts.bet_before_flop(seat):
+            raise lines.odd_bet(line)
         if rest in lines.FOLDED:
             return
         found = lines.SUMMARY.fullmatch(rest)

@@ -12,6 +12,7 @@ from fasteval.histories.pokerstars import lines
 from fasteval.histories.pokerstars.blinds import Forced, find_forced
 from fasteval.histories.pokerstars.facts import Facts
 from fasteval.histories.pokerstars.header import SITE, Game
+from fasteval.histories.pokerstars.stacks import check_stacks
 from fasteval.histories.record import UNKNOWN, Expected, HandRecord
 from fasteval.rules import Rules
 
@@ -34,6 +35,7 @@ def make_record(facts: Facts) -> HandRecord:
         stacks[seat] = min(facts.stacks[seat], cap) if cap else facts.stacks[seat]
         names[seat], hole_cards[seat] = facts.names[seat], facts.hole_cards.get(seat)
     forced = find_forced(facts, players)
+    check_stacks(facts, forced, stacks)
     return HandRecord(
         rules=_rules(facts, forced),
         stacks=tuple(stacks),
@@ -63,7 +65,7 @@ def _run(facts: Facts) -> list[str]:
 def _mucks(facts: Facts) -> list[str]:
     """Who gave up unseen; empty if it is all that are unknown, in the order of their seats."""
     known = {seat for seat, cards in facts.hole_cards.items() if UNKNOWN not in cards}
-    unknown = [seat for seat in facts.players() if seat not in facts.folded | known]
+    unknown = [seat for seat in facts.players() if seat not in facts.folded.keys() | known]
     mucked = [seat for seat in facts.mucked if seat in unknown]
     return [] if mucked == unknown else [f"muck{seat}" for seat in mucked]
 
@@ -86,7 +88,7 @@ def _about(facts: Facts, game: Game) -> tuple[tuple[str, str], ...]:
 
 def _rules(facts: Facts, forced: Forced) -> Rules:
     limit = facts.header.game.limit
-    hidden = facts.hole_cards.keys() - facts.folded - facts.shown if facts.showdown else ()
+    hidden = facts.hole_cards.keys() - facts.folded.keys() - facts.shown if facts.showdown else ()
     return _make_rules(
         limit,
         forced.small_blind,
