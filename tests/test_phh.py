@@ -148,6 +148,21 @@ def test_showing_and_mucking(shown, hole, mucked):
     comes_back(record)
 
 
+def test_unknown_cards_are_shown_anew_until_they_are_known():
+    record = read(
+        hand(
+            "p3 f, p1 cbr 100, p2 cc, p2 sm ????, p1 sm ????, d db 2c3d4h, p1 sm ????,"
+            "p2 sm ????, d db 8s, d db 9c, p2 sm KsKd, p1 sm AsAd"
+        )
+    )
+    assert (record.hole_cards, record.actions) == (("AsAd", "KsKd", None), ("f", "r100", "c"))
+    assert record.state().outcome().winners == (0,)
+    comes_back(record)
+    for again in ("p1 sm AsAd, p1 sm ????", "p1 sm, p1 sm ????", "p1 sm ????, p1 sm, p1 sm"):
+        with pytest.raises(InvalidHistory, match="shows or mucks a hand again"):
+            read(hand(f"p3 f, p1 cc, p2 cc, {again}"))
+
+
 def test_what_is_shown_after_a_fold_is_known():
     record = read(hand("d dh p1 As, d dh p2 Ks, d dh p1 Ad, p3 f, p1 f, p2 sm KsKd"))
     assert record.hole_cards == ("AsAd", "KsKd", None)

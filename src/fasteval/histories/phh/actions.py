@@ -224,8 +224,13 @@ def _deal(played: Played, text: str, seat: int, cards: str) -> None:
 
 
 def _show(played: Played, text: str, seat: int, cards: str) -> None:
-    """Show a hand, whose cards may have been told before, or one of them; or muck it."""
-    if seat in played.turned:
+    """Show a hand, whose cards may have been told before, or one of them; or muck it.
+
+    Programs show cards that they do not know anew on each street of an all-in.
+    """
+    if seat in played.hidden:
+        played.hidden = tuple([one for one in played.hidden if one != seat])
+    elif seat in played.turned:
         raise _odd(text, "shows or mucks a hand again")
     played.turned |= {seat}
     if not cards:
