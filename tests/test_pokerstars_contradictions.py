@@ -1,5 +1,7 @@
 """Histories of PokerStars whose lines contradict each other are refused."""
 
+import re
+
 import pytest
 from test_pokerstars_reading import changed, parse
 from test_pokerstars_writing import record
@@ -149,3 +151,47 @@ def test_pots_after_the_rake_are_no_larger_than_what_went_in():
     text = text.replace("P_3 collected 1000 from main", "P_3 collected 501 from main")
     with pytest.raises(InvalidHistory, match=r"\[200000, 299800\] are told as the pots"):
         parse(text)
+
+
+def test_side_pots_of_which_one_is_cashed_out():
+    record = parse(
+        changed("5", ("P_8 collected 2200 from side pot-2", "P_8 cashed out the hand for 2000"))
+    )
+    assert replay(record).passed
+    assert record.told["cash_outs"] == "seat 8 2000"
+
+
+def test_odd_uncalled_bets_and_folds_of_all_are_no_crash():
+    """Texts of several pots with a rake, which are compared with what went in."""
+    text = changed("5", ("Rake 0", "Rake 5"), ("625", "620"))
+    assert replay(parse(text)).passed
+    back = "Uncalled bet (9000) returned to P_1\n*** SUMMARY"
+    assert not passes(text.replace("*** SUMMARY", back))
+    everybody = "".join(f"{name}: folds\n" for name in ("P_1", "P_2", "hero", "P_8"))
+    folded = text.replace("*** SHOW DOWN", f"{everybody}*** SHOW DOWN")
+    head, summary = folded.split("*** SUMMARY ***")
+    summary = re.sub(r"(?m)(showed|mucked) .*", "folded on the River", summary)
+    assert not passes(f"{head}*** SUMMARY ***{summary}")
+
+
+def passes(text):
+    try:
+        return replay(parse(text)).passed
+    except InvalidHistory:
+        return False
+
+
+def test_a_short_post_of_both_blinds_beside_several_pots():
+    """P_6 has less than the dead blind that is asked of it."""
+    short = [
+        ("P_6 ($100", "P_6 ($0.50"),
+        ("big blinds $3", "big blinds $0.50 and is all-in"),
+        ("P_6: raises $6 to $8\n", ""),
+        ("Total pot $7 | Rake $0", "Total pot $7 Main pot $5. Side pot $1. | Rake $1"),
+        (
+            "P_6 collected $7 from pot",
+            "P_6 collected $1 from side pot\nP_6 collected $5 from main pot",
+        ),
+        ("P_6 collected ($7)", "P_6 collected ($6)"),
+    ]
+    assert not passes(changed("10", *short))

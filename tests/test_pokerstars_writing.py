@@ -12,6 +12,7 @@ import fasteval
 from fasteval import Rules, State, cards
 from fasteval.histories.errors import UnsupportedHand
 from fasteval.histories.files import format_hand, parse_hand, read_hands, write_hands
+from fasteval.histories.pokerstars.played import Win, _shares
 from fasteval.histories.pokerstars.words import describe_hand
 from fasteval.histories.pokerstars.writing import write
 from fasteval.histories.record import Expected, HandRecord
@@ -529,3 +530,13 @@ def test_pots_are_compared_before_explicit_mucks_or_as_they_are_in_the_end():
     for pots, passed in [((8, 3, 2), True), ((11, 2), True), ((8, 5), False), ((13,), False)]:
         again = plain.change(expected=plain.expected._replace(pots=pots))
         assert replay(again).passed is passed
+
+
+def test_odd_chips_of_pots_that_mucks_made_one_go_to_who_is_to_have_more():
+    def shares(part, *chips):
+        return _shares(part, [Win(0, 0, seat, more) for seat, more in enumerate(chips)])
+
+    assert shares(1, 0, 1, 1) == [0, 1, 0]
+    assert shares(8, 6, 5) == [4, 4]
+    assert shares(3, 2, 1) == [2, 1]
+    assert shares(0, 0, 0) == [0, 0]

@@ -266,8 +266,8 @@ def _shares(part: int, wins: list[Win]) -> list[int]:
     whole = sum(win.chips for win in wins)
     shares = [part * win.chips // whole for win in wins] if whole else []
     for _ in range(part - sum(shares)):
-        most = max(range(len(wins)), key=lambda place: wins[place].chips - shares[place])
-        shares[most] += 1
+        rest = [(win.chips - share, -share) for win, share in zip(wins, shares, strict=True)]
+        shares[rest.index(max(rest))] += 1
     return shares or [0] * len(wins)
 
 

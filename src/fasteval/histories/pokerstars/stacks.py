@@ -17,10 +17,6 @@ def check_stacks(facts: Facts, forced: Forced, stacks: Sequence[int]) -> None:
         if forced.ante_type == "big_blind":
             dead[seat] = dead.get(seat, 0) + chips
     paid = {seat: chips - dead.get(seat, 0) for seat, chips in facts.posted.items()}
-    for seat, chips in paid.items():
-        if chips < 0:  # what there was of a post of both blinds
-            dead[seat] += chips
-            paid[seat] = 0
     antes = {} if forced.ante_type == "big_blind" else facts.antes
     bets = {seat: chips - antes.get(seat, 0) for seat, chips in paid.items()}
     _pay(facts, stacks, dead, paid, bets)
@@ -51,8 +47,11 @@ def _pay(
 
 def _check_pots(facts: Facts, paid: dict[int, int], dead: int) -> None:
     """Pots are told after the rake, and so no larger than by what went in, but as many."""
-    called = [paid.get(seat, 0) - facts.uncalled.get(seat, 0) for seat in facts.players()]
-    folded = [place for place, seat in enumerate(facts.players()) if seat in facts.folded]
+    seats = facts.players()
+    folded = [place for place, seat in enumerate(seats) if seat in facts.folded]
+    if len(folded) == len(seats):
+        return  # which the rules refuse
+    called = [max(0, paid.get(seat, 0) - facts.uncalled.get(seat, 0)) for seat in seats]
     pots = [pot.amount for pot in side_pots(called, folded, dead)]
     if len(pots) != len(facts.pots) or any(map(int.__lt__, pots, facts.pots)):
         raise lines.other_pots(facts.pots, pots)
