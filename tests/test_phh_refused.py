@@ -251,6 +251,9 @@ def test_an_own_field_that_tells_something_otherwise_is_refused(changes, told):
 
 
 def test_boards_that_are_told_otherwise_are_refused():
+    later = "p3 f, p1 cc, p2 cc, d db 2c3d4h, p1 cbr 98, p2 cc, d db 8s, d db 9c, d db 8h, d db 9d"
+    shared = "{boards = ['2c3d4h8s9c', '??????8h9d']}"
+    assert read(hand(later, _fasteval=shared)).boards[1] == "??????8h9d"
     texts = "p3 f, p1 cbr 100, p2 cc, d db 2c3d4h, d db 8s, d db 9c, d db 2d3c4c, d db 8h, d db 9d"
     assert read(hand(texts, _fasteval="{boards = ['2c3d4h8s9c', '2d3c4c8h9d']}")).boards[1:]
     for own in (

@@ -94,7 +94,7 @@ def to_amount(chips: Chips, unit: Decimal) -> Chips:
     >>> to_amount(250, Decimal("0.01")), to_amount(1000, Decimal("0.01"))
     (Decimal('2.50'), 10)
     """
-    if unit == 1 and type(chips) is int and chips < 10**_MOST_DIGITS:
+    if unit == 1 and type(chips) is int:
         return chips
     try:
         amount = _EXACT.multiply(Decimal(chips), unit)
