@@ -5,10 +5,13 @@ install runs the tests on the twin alone and says so in the header.
 """
 
 import importlib
+import io
 import os
 import random
+import sys
 from collections.abc import Callable
 from functools import lru_cache, partial
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -157,6 +160,24 @@ def _shown(outcome: Any) -> tuple[type, str]:
 def words(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The package `fasteval` with each implementation under its words in turn."""
     return _on_floor(floor, monkeypatch)
+
+
+@pytest.fixture
+def run_command(
+    words: ModuleType,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> Callable[..., tuple[int, str, str]]:
+    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: object, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        status = importlib.import_module("fasteval.cli").main([*map(str, arguments)])
+        return (status, *capsys.readouterr())
+
+    return command
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """`fasteval replay`, `convert` and `show` together: help, pages, games and real hands."""
 
 import gzip
-import io
 import json
 import os
 import re
@@ -23,34 +22,21 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
 COMMANDS = ("replay", "convert", "show")
 
 
-@pytest.fixture
-def run(words, capsys, monkeypatch, tmp_path):
-    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments, typed=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-        status = cli.main([*map(str, arguments)])
-        return (status, *capsys.readouterr())
-
-    return command
-
-
-def test_games_that_were_played_here_replay_convert_and_show(run):
+def test_games_that_were_played_here_replay_convert_and_show(run_command):
     options = ("--watch", "--hands", "25", "--seed", "3", "--stack", "30", "--rules", "tda")
-    _, hands, _ = run("play", *options, "--json")
+    _, hands, _ = run_command("play", *options, "--json")
     write("hands.jsonl", hands)
     count = hands.count("\n")
-    assert run("replay", "hands.jsonl")[1] == f"{count} passed, 0 failed, 0 skipped\n"
-    assert run("convert", "hands.jsonl", "out.jsonl.gz")[0] == 0
+    assert run_command("replay", "hands.jsonl")[1] == f"{count} passed, 0 failed, 0 skipped\n"
+    assert run_command("convert", "hands.jsonl", "out.jsonl.gz")[0] == 0
     with gzip.open("out.jsonl.gz", "rt") as file:
         assert file.read() == hands
-    assert run("show", "hands.jsonl", count)[1].startswith(f"fasteval hand 3-{count}\n")
+    assert run_command("show", "hands.jsonl", count)[1].startswith(f"fasteval hand 3-{count}\n")
 
 
-def test_the_person_is_the_hero_of_the_hands_that_were_played(run):
+def test_the_person_is_the_hero_of_the_hands_that_were_played(run_command):
     options = ("--seats", "3", "--hands", "2", "--seed", "8", "--json")
-    _, hands, _ = run("play", *options, typed="f\n" * 9)
+    _, hands, _ = run_command("play", *options, typed="f\n" * 9)
     for number, text in enumerate(hands.splitlines(), 1):
         record = parse_hand(text)
         assert (record.players, record.hero) == (("You", "Ada", "Ben"), 0)
@@ -59,15 +45,15 @@ def test_the_person_is_the_hero_of_the_hands_that_were_played(run):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_teaches(run, monkeypatch, command):
+def test_help_teaches(run_command, monkeypatch, command):
     monkeypatch.setenv("COLUMNS", "80")
-    status, out, err = run(command, "--help")
+    status, out, err = run_command(command, "--help")
     assert (status, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
     assert out.count(f"  fasteval {command} ") >= 2
     assert "jsonl" in out
     assert all(f"{suffix} " in " ".join(out.split()) or f"{suffix}," in out for suffix in SUFFIXES)
-    assert f"  fasteval {command} " in run("--help")[1]
+    assert f"  fasteval {command} " in run_command("--help")[1]
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
@@ -81,30 +67,30 @@ def test_names_that_cannot_be_encoded_are_escaped(command, encoding):
 
 
 @pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
-def test_the_page_shows_what_is_printed(run):
+def test_the_page_shows_what_is_printed(run_command):
     page = PAGE.read_text("utf-8")
     screens = dict(re.findall(r"^```\n\$ fasteval ([^\n]*)\n(.*?)^```$", page, re.M | re.S))
     shown = {name: text for name, text in screens.items() if name.split()[0] in COMMANDS}
     assert {name.split()[0] for name in shown} == {"replay", "show"}
     options = ("--watch", "--hands", "100", "--stack", "1000", "--seed", "2", "--json")
-    _, hands, _ = run("play", *options)
+    _, hands, _ = run_command("play", *options)
     for name, text in shown.items():
         lines = hands.splitlines(keepends=True)
         if name.startswith("replay"):
             lines[9] = lines[9].replace("[3641,958,1401,0]", "[3641,958,1402,0]")
         write("hands.jsonl", *lines)
-        status, out, err = run(*shlex.split(name))
+        status, out, err = run_command(*shlex.split(name))
         assert out + err == text
         assert status == name.startswith("replay")
 
 
 @pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
-def test_the_vector_of_the_page_passes_and_its_fields_are_described(run):
+def test_the_vector_of_the_page_passes_and_its_fields_are_described(run_command):
     section = PAGE.read_text("utf-8").split("### Rule vectors")[1].split("\n## ")[0]
     text = re.search(r"```json\n(.*?)```", section, re.S)[1]
     write("rules.json", text)
-    assert run("replay", "rules.json") == (0, "1 passed, 0 failed, 0 skipped\n", "")
-    assert run("show", "rules.json")[1].startswith("Hand raise and fold\n")
+    assert run_command("replay", "rules.json") == (0, "1 passed, 0 failed, 0 skipped\n", "")
+    assert run_command("show", "rules.json")[1].startswith("Hand raise and fold\n")
     (vector,) = json.loads(text)["vectors"]
     last = len(vector["actions"])
     assert set(vector["expect"]) == {
@@ -129,7 +115,7 @@ def test_the_vector_of_the_page_passes_and_its_fields_are_described(run):
     for field in ("final_stacks", "returned"):
         vector["expect"][field] = [0, 0]
         write("rules.json", json.dumps({"vectors": [vector]}))
-        assert run("replay", "rules.json")[0] == 1
+        assert run_command("replay", "rules.json")[0] == 1
 
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="no shared hands: set FASTEVAL_HANDS")

@@ -1,7 +1,6 @@
 """`fasteval replay` on the command line: good and broken hands, from everywhere."""
 
 import gzip
-import io
 import json
 import lzma
 import os
@@ -24,25 +23,12 @@ from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.sources import Sources
 
 
-@pytest.fixture
-def run(words, capsys, monkeypatch, tmp_path):
-    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments, typed=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-        status = cli.main([*map(str, arguments)])
-        return (status, *capsys.readouterr())
-
-    return command
-
-
-def test_hands_that_agree_pass(run):
+def test_hands_that_agree_pass(run_command):
     write("hands.jsonl", line(), line(id="18"))
-    assert run("replay", "hands.jsonl") == (0, "2 passed, 0 failed, 0 skipped\n", "")
+    assert run_command("replay", "hands.jsonl") == (0, "2 passed, 0 failed, 0 skipped\n", "")
 
 
-def test_each_kind_of_trouble_is_told_with_its_first_hand(run):
+def test_each_kind_of_trouble_is_told_with_its_first_hand(run_command):
     wrong = {"final_stacks": [128, 97, 75]}
     write(
         "hands.jsonl",
@@ -54,7 +40,7 @@ def test_each_kind_of_trouble_is_told_with_its_first_hand(run):
         '{"limit": 7}\n',
         "{\n",
     )
-    status, out, err = run("replay", "hands.jsonl")
+    status, out, err = run_command("replay", "hands.jsonl")
     told = "to draw the first hand that failed: fasteval show hands.jsonl:1\n"
     assert (status, err) == (1, told)
     assert out.splitlines() == [
@@ -74,9 +60,9 @@ def test_each_kind_of_trouble_is_told_with_its_first_hand(run):
     ]
 
 
-def test_what_is_skipped_has_not_failed(run):
+def test_what_is_skipped_has_not_failed(run_command):
     write("hands.jsonl", line(**NO_HOLDEM), line(antes=[1, 2, 3]))
-    status, out, _ = run("replay", "hands.jsonl")
+    status, out, _ = run_command("replay", "hands.jsonl")
     assert status == 0
     assert out.splitlines() == [
         "skipped 2: antes that differ from seat to seat: [N, N, N]",
@@ -97,7 +83,7 @@ def test_what_is_skipped_has_not_failed(run):
         (["empty.jsonl"], 0),
     ],
 )
-def test_files_folders_patterns_and_standard_input(run, files, count):
+def test_files_folders_patterns_and_standard_input(run_command, files, count):
     write("hands.jsonl", line())
     write("empty.jsonl")
     write("old/a.jsonl.xz", line(), line())
@@ -105,21 +91,21 @@ def test_files_folders_patterns_and_standard_input(run, files, count):
     write("old/notes.doc", "not hands")
     told = f"{count} passed, 0 failed, 0 skipped\n"
     passed_over = f"not looked at for the ending: {Path('old/notes.doc')}\n" * ("old" in files)
-    assert run("replay", *files, typed=3 * line()) == (0, told, passed_over)
+    assert run_command("replay", *files, typed=3 * line()) == (0, told, passed_over)
 
 
-def test_files_that_are_passed_over_are_counted(run):
+def test_files_that_are_passed_over_are_counted(run_command):
     write("old/a.jsonl", line())
     for name in ("b.doc", "c\x1b.doc", "d"):
         write(f"old/below/{name}", "not hands")
     for command in (["replay", "old", "./old"], ["convert", "old", "out.jsonl"]):
         told = f"not looked at for the ending: {Path('old/below/b.doc')} and 2 more\n"
-        assert run(*command)[2].startswith(told)
-    assert run("replay", "old/*.jsonl")[2] == ""
+        assert run_command(*command)[2].startswith(told)
+    assert run_command("replay", "old/*.jsonl")[2] == ""
 
 
-def test_standard_input_is_named_as_such(run):
-    _, out, _ = run("replay", "-", "--list", typed=line() + "\n" + line(actions=["c", "x"]))
+def test_standard_input_is_named_as_such(run_command):
+    _, out, _ = run_command("replay", "-", "--list", typed=line() + "\n" + line(actions=["c", "x"]))
     assert out.startswith("standard input:3 (17): failed: action refused: action 2 (preflop), 'x'")
 
 
@@ -143,13 +129,13 @@ def test_standard_input_may_be_packed(pack):
 
 
 @pytest.mark.parametrize("suffix", [".xz", ".gz"])
-def test_packed_files_that_are_damaged_do_not_stop_the_rest(run, seed, suffix):
+def test_packed_files_that_are_damaged_do_not_stop_the_rest(run_command, seed, suffix):
     rng = random.Random(seed)
     path = write(f"a.jsonl{suffix}", *[line(id=str(number)) for number in range(300)])
     write("b.jsonl", line())
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
-    status, out, err = run("replay", path, "b.jsonl")
+    status, out, err = run_command("replay", path, "b.jsonl")
     assert (status, err) == (1, "")
     assert "failed 1: file not read to its end: cannot be unpacked: " in out
     passed = int(re.search(r"(\d+) passed, 1 failed \(1 of them a file not read\)", out)[1])
@@ -159,14 +145,14 @@ def test_packed_files_that_are_damaged_do_not_stop_the_rest(run, seed, suffix):
         for _ in range(rng.choice((1, 5))):
             damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
         path.write_bytes(damaged[: rng.randint(1, len(damaged))])
-        status, out, err = run("replay", path, "b.jsonl", "--json")
+        status, out, err = run_command("replay", path, "b.jsonl", "--json")
         told = json.loads(out)
         assert err == ""
         assert status == (told["failed"] > 0)
         assert told["passed"] >= 1
 
 
-def test_a_file_that_cannot_be_opened_fails_alone(run, monkeypatch):
+def test_a_file_that_cannot_be_opened_fails_alone(run_command, monkeypatch):
     write("a.jsonl", line())
     write("b.jsonl", line())
 
@@ -176,7 +162,7 @@ def test_a_file_that_cannot_be_opened_fails_alone(run, monkeypatch):
         return open(file, *arguments, **options)
 
     monkeypatch.setattr("fasteval.histories.sources.open", refuse, raising=False)
-    status, out, _ = run("replay", "a.jsonl", "b.jsonl")
+    status, out, _ = run_command("replay", "a.jsonl", "b.jsonl")
     assert status == 1
     assert out.splitlines() == [
         "failed 1: file not read: Permission denied",
@@ -185,11 +171,11 @@ def test_a_file_that_cannot_be_opened_fails_alone(run, monkeypatch):
     ]
 
 
-def test_files_that_are_no_histories_are_told_from_hands(run):
+def test_files_that_are_no_histories_are_told_from_hands(run_command):
     write("folder/a.txt", "hello\n")
     write("folder/b.json", '{\n "name": "settings"\n}\n')
     write("folder/c.jsonl", line(), "{}\n")
-    status, out, _ = run("replay", "folder")
+    status, out, _ = run_command("replay", "folder")
     assert status == 1
     assert out.splitlines() == [
         "failed 2: file not read: this is none of the formats that can be read (jsonl, phh, phhs, "
@@ -200,7 +186,7 @@ def test_files_that_are_no_histories_are_told_from_hands(run):
         f"    {Path('folder/c.jsonl')}:2",
         "1 passed, 3 failed (2 of them files not read), 0 skipped",
     ]
-    assert json.loads(run("replay", "folder", "--json")[1])["files_not_read"] == 2
+    assert json.loads(run_command("replay", "folder", "--json")[1])["files_not_read"] == 2
 
 
 @pytest.mark.parametrize(
@@ -221,15 +207,15 @@ def test_files_that_are_no_histories_are_told_from_hands(run):
         ('{"ohh": {"spec_version": "1.4.6"}}', "Open Hand Histories"),
     ],
 )
-def test_histories_that_are_not_read_are_called_by_their_name(run, text, told):
+def test_histories_that_are_not_read_are_called_by_their_name(run_command, text, told):
     write("hands.txt", text, "\nSeat 1: hero ($100)\n")
-    status, out, _ = run("replay", "hands.txt")
+    status, out, _ = run_command("replay", "hands.txt")
     assert status == 1
     assert re.search(rf"^failed 1: file not read: .*{told}.* not read, but these", out)
     assert "0 passed, 1 failed (1 of them a file not read)" in out
 
 
-def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
+def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run_command, monkeypatch):
     from fasteval.histories import json_lines
 
     write("hands.jsonl", line(), line(id="odd"), line())
@@ -240,7 +226,7 @@ def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
 
     form = json_lines.FORMAT._replace(parse=fail)
     monkeypatch.setattr("fasteval.histories.sources.find_format", lambda name: form)
-    status, out, _ = run("replay", "hands.jsonl")
+    status, out, _ = run_command("replay", "hands.jsonl")
     assert status == 1
     assert "hands.jsonl:2" in out
     assert "please report it: KeyError('seat')" in out
@@ -260,28 +246,28 @@ def test_a_fault_of_fasteval_does_not_cost_the_other_hands(run, monkeypatch):
         (["hands.jsonl", "--lists"], ["--lists", "(see fasteval replay --help)"]),
     ],
 )
-def test_bad_usage_of_replay_is_one_clear_line(run, arguments, told):
+def test_bad_usage_of_replay_is_one_clear_line(run_command, arguments, told):
     write("hands.jsonl", line())
     Path("empty").mkdir()
-    status, out, err = run("replay", *arguments)
+    status, out, err = run_command("replay", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("fasteval: error: ")
     assert all(word in err for word in told), err
 
 
-def test_a_format_can_be_named(run):
+def test_a_format_can_be_named(run_command):
     write("hands.txt", "\n", line())
     write("notes.txt", "hello\n")
-    assert run("replay", "hands.txt", "--format", "jsonl")[0] == 0
-    status, out, _ = run("replay", "notes.txt", "--format", "jsonl")
+    assert run_command("replay", "hands.txt", "--format", "jsonl")[0] == 0
+    status, out, _ = run_command("replay", "notes.txt", "--format", "jsonl")
     assert status == 1
     assert "    notes.txt:1\n" in out
-    status, out, _ = run("replay", "notes.txt")
+    status, out, _ = run_command("replay", "notes.txt")
     assert status == 1
     assert "this is none of the formats that can be read" in out
 
 
-def test_each_hand_in_trouble_can_be_listed(run):
+def test_each_hand_in_trouble_can_be_listed(run_command):
     write("hands.jsonl", line(expect={"final_stacks": [1, 2, 3]}), line(), line(**NO_HOLDEM))
     expected = [
         ("hands.jsonl:1", "17", "failed", "final stacks"),
@@ -291,19 +277,19 @@ def test_each_hand_in_trouble_can_be_listed(run):
         "final stacks: recorded 1, 2, 3; by the rules 128, 98, 74",
         "antes that differ from seat to seat: [3, 2, 1]",
     ]
-    status, out, _ = run("replay", "hands.jsonl", "--list")
+    status, out, _ = run_command("replay", "hands.jsonl", "--list")
     assert status == 1
     assert out.splitlines() == [
         f"hands.jsonl:1 (17): failed: {texts[0]}",
         f"hands.jsonl:3: skipped: {texts[1]}",
         "1 passed, 1 failed, 1 skipped",
     ]
-    _, out, _ = run("replay", "hands.jsonl", "--list", "--json")
+    _, out, _ = run_command("replay", "hands.jsonl", "--list", "--json")
     *hands, summary = map(json.loads, out.splitlines())
     found = [(hand["where"], hand["id"], hand["outcome"], hand["kind"]) for hand in hands]
     assert found == expected
     assert [hand["text"] for hand in hands] == texts
-    _, out, _ = run("replay", "hands.jsonl", "--json")
+    _, out, _ = run_command("replay", "hands.jsonl", "--json")
     assert json.loads(out) == summary
     assert summary == {
         "passed": 1,
@@ -322,10 +308,10 @@ def test_each_hand_in_trouble_can_be_listed(run):
     }
 
 
-def test_kinds_are_few_however_many_texts_there_are(run):
+def test_kinds_are_few_however_many_texts_there_are(run_command):
     names = random.Random(1).sample([f"{a}{b}" for a in "abcdefgh" for b in "ijklmnop"], 64)
     write("hands.jsonl", *[line(rules={name: "x"}) for name in names])
-    _, out, _ = run("replay", "hands.jsonl")
+    _, out, _ = run_command("replay", "hands.jsonl")
     assert out.startswith("failed 64: rules: '...' is no option of the rules\n")
     tally = tallies.Tally()
     for name in names:
@@ -373,7 +359,7 @@ def test_a_large_part_of_a_file_is_not_one_batch(monkeypatch):
     assert [len(batch) for batch in replays._batches([hand] * 10)] == [3, 3, 3, 1]
 
 
-def test_progress_is_told_in_bytes(run):
+def test_progress_is_told_in_bytes(run_command):
     size = write("hands.jsonl", *[line()] * 1000).stat().st_size
     told = []
     replays.replay_files(Sources(["hands.jsonl"]), progress=lambda *move: told.append(move))
@@ -388,7 +374,7 @@ def test_progress_is_told_in_bytes(run):
 
 
 @pytest.mark.parametrize(("jobs", "started"), [("1", []), ("3", [3]), (None, [5])])
-def test_as_many_processes_are_started_as_are_asked_for(run, monkeypatch, jobs, started):
+def test_as_many_processes_are_started_as_are_asked_for(run_command, monkeypatch, jobs, started):
     asked = []
 
     class Pool(ThreadPoolExecutor):
@@ -401,14 +387,14 @@ def test_as_many_processes_are_started_as_are_asked_for(run, monkeypatch, jobs, 
     monkeypatch.setattr(replays, "_BATCH", 1)
     write("hands.jsonl", *[line()] * 40)
     options = ["--jobs", jobs] if jobs else []
-    assert run("replay", "hands.jsonl", *options)[0] == 0
+    assert run_command("replay", "hands.jsonl", *options)[0] == 0
     assert asked == []  # not worth it
     write("hands.jsonl", *[line()] * 80)
-    assert run("replay", "hands.jsonl", *options)[1].startswith("80 passed")
+    assert run_command("replay", "hands.jsonl", *options)[1].startswith("80 passed")
     assert asked == started
 
 
-def test_a_process_that_dies_is_an_error(run, monkeypatch):
+def test_a_process_that_dies_is_an_error(run_command, monkeypatch):
     def die(batch):
         raise BrokenProcessPool
 
@@ -416,7 +402,7 @@ def test_a_process_that_dies_is_an_error(run, monkeypatch):
     monkeypatch.setattr(replays, "_ALONE", 0)
     monkeypatch.setattr(replays, "examine", die)
     write("hands.jsonl", line())
-    status, out, err = run("replay", "hands.jsonl", "--jobs", "2")
+    status, out, err = run_command("replay", "hands.jsonl", "--jobs", "2")
     assert (status, out) == (2, "")
     assert err == "fasteval: error: a process that replays hands ended before its time\n"
 

@@ -1,11 +1,9 @@
 """`fasteval show` on the command line: hands drawn street by street."""
 
-import io
 import json
 import random
 import re
 import shlex
-import sys
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
@@ -14,26 +12,12 @@ import pytest
 from recorded_hands import NO_HOLDEM, line, write
 from word_hands import how_many, play_random, push_all, start
 
-from fasteval import cli, console
+from fasteval import console
 from fasteval.histories.drawing import draw_hand
 from fasteval.histories.files import format_hand, read_hands
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.replaying import replay
 from fasteval.rules import Rules
-
-
-@pytest.fixture
-def run(words, capsys, monkeypatch, tmp_path):
-    """Run a command in an empty folder; return (exit status, standard output, standard error)."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments, typed=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-        status = cli.main([*map(str, arguments)])
-        return (status, *capsys.readouterr())
-
-    return command
-
 
 DRAWN = """\
 site hand 17
@@ -80,13 +64,15 @@ TOLD = {
 }
 
 
-def test_a_hand_is_drawn_street_by_street(run):
+def test_a_hand_is_drawn_street_by_street(run_command):
     write("hands.jsonl", line(expect={}), line(**TOLD), line(**NO_HOLDEM))
-    assert run("show", "hands.jsonl", "2") == (0, DRAWN, "")
-    status, out, _ = run("show", "hands.jsonl")
+    assert run_command("show", "hands.jsonl", "2") == (0, DRAWN, "")
+    status, out, _ = run_command("show", "hands.jsonl")
     assert status == 0
     assert out.startswith("Hand 17\nNo-limit hold'em, blinds 1/2, 3 players\n")
-    assert run("show", "-", "2", typed=line(id="a") + line(id="b"))[1].startswith("Hand b\n")
+    assert run_command("show", "-", "2", typed=line(id="a") + line(id="b"))[1].startswith(
+        "Hand b\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,19 +109,19 @@ def test_a_hand_is_drawn_street_by_street(run):
         (["none.jsonl"], ["none.jsonl: there is no such file"]),
     ],
 )
-def test_a_hand_that_cannot_be_shown_is_one_clear_line(run, arguments, told):
+def test_a_hand_that_cannot_be_shown_is_one_clear_line(run_command, arguments, told):
     write("hands.jsonl", line(), line(), line(**NO_HOLDEM))
     write("one.jsonl", line())
     write("empty.jsonl")
     write("notes.txt", "hello\n")
     write("folder/a.txt", "hello\n")
     write("folder/b.jsonl", line(), line(), "{}\n", line())
-    status, out, err = run("show", *arguments)
+    status, out, err = run_command("show", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert all(word in err for word in told), err
 
 
-def test_a_hand_is_found_by_its_place_line_and_id(run):
+def test_a_hand_is_found_by_its_place_line_and_id(run_command):
     write("folder/a.txt", "hello\n")
     write("folder/b.jsonl", line(id="a"), "\n", "{}\n", line(id="b"), line(id="c"), line(id="b"))
     write("c.txt:5", line(id="odd name"))
@@ -151,46 +137,46 @@ def test_a_hand_is_found_by_its_place_line_and_id(run):
         (["c.txt:5"], "odd name"),
         (["c.txt:1"], "c"),
     ):
-        assert run("show", *arguments)[1].startswith(f"Hand {found}\n"), arguments
+        assert run_command("show", *arguments)[1].startswith(f"Hand {found}\n"), arguments
 
 
-def test_the_hint_of_replay_draws_the_hand(run):
+def test_the_hint_of_replay_draws_the_hand(run_command):
     rules = Path(__file__).parent / "data" / "rules.json"
     text = rules.read_text("utf-8").replace('"final_stacks": [', '"final_stacks": [1', 1)
     write("my rules.json", text)
     write("hands.jsonl", "{}\n", line(), line(id="b", actions=["r6", "r7"]))
     for name in ("hands.jsonl", "my rules.json"):
-        status, out, err = run("replay", name)
+        status, out, err = run_command("replay", name)
         assert status == 1
         hint, _, command = err.rstrip("\n").partition(": fasteval ")
         assert hint == "to draw the first hand that failed"
         id = re.search(r"\((.*?)\)", out)[1]
-        assert run(*shlex.split(command))[1].startswith(f"Hand {id}\n")
-    assert run("replay", "-", typed=line(actions=["r6", "r7"]))[2] == ""
-    assert run("replay", "hands.jsonl", "--json")[2] == ""
+        assert run_command(*shlex.split(command))[1].startswith(f"Hand {id}\n")
+    assert run_command("replay", "-", typed=line(actions=["r6", "r7"]))[2] == ""
+    assert run_command("replay", "hands.jsonl", "--json")[2] == ""
     write("hands.jsonl", "{}\n", line(**NO_HOLDEM))
-    assert run("replay", "hands.jsonl", "--format", "jsonl")[2] == ""
+    assert run_command("replay", "hands.jsonl", "--format", "jsonl")[2] == ""
 
 
-def test_a_line_within_a_hand_shows_it(run):
+def test_a_line_within_a_hand_shows_it(run_command):
     page = Path(__file__).parent / "data" / "pokerstars.txt"
     lines = page.read_text("utf-8").splitlines()
     begins = [number for number, text in enumerate(lines, 1) if text.startswith("PokerStars ")]
     for first, after in list(pairwise(begins))[:5]:
         ends = max(number for number in range(first, after) if lines[number - 1].strip())
-        shown = {run("show", f"{page}:{number}")[1] for number in (first, first + 3, ends)}
+        shown = {run_command("show", f"{page}:{number}")[1] for number in (first, first + 3, ends)}
         assert len(shown) == 1
         assert shown.pop().startswith("PokerStars hand ")
 
 
-def test_of_several_hands_in_a_line_the_first_is_shown(run):
+def test_of_several_hands_in_a_line_the_first_is_shown(run_command):
     vectors = json.loads((Path(__file__).parent / "data" / "rules.json").read_text("utf-8"))
     first, second = (one for one in vectors["vectors"][:2] if one["kind"] == "hand")
     write("rules.json", json.dumps({"vectors": [first, second]}))
-    assert run("show", "rules.json:1")[1].startswith(f"Hand {first['id']}\n")
+    assert run_command("show", "rules.json:1")[1].startswith(f"Hand {first['id']}\n")
 
 
-def test_where_the_record_disagrees_the_last_line_says_so(run):
+def test_where_the_record_disagrees_the_last_line_says_so(run_command):
     write(
         "hands.jsonl",
         line(expect={"final_stacks": [100, 100, 100]}),
@@ -208,14 +194,14 @@ def test_where_the_record_disagrees_the_last_line_says_so(run):
         "\n\nThe record ends here: not all cards of the showdown are known.\n",
     ]
     for number, ending in enumerate(endings, 1):
-        status, out, _ = run("show", "hands.jsonl", number)
+        status, out, _ = run_command("show", "hands.jsonl", number)
         assert (status, out[-len(ending) :]) == (0, ending)
         assert ("The record ends here" in out) == ("disagrees" not in out)
 
 
-def test_a_hand_as_json_has_the_record_and_what_happened(run):
+def test_a_hand_as_json_has_the_record_and_what_happened(run_command):
     write("hands.jsonl", line(**TOLD), line(expect={"final_stacks": [1, 2, 3]}))
-    status, out, _ = run("show", "hands.jsonl", "--json")
+    status, out, _ = run_command("show", "hands.jsonl", "--json")
     assert status == 0
     answer = json.loads(out)
     assert answer["trouble"] is None
@@ -225,7 +211,7 @@ def test_a_hand_as_json_has_the_record_and_what_happened(run):
     assert json.dumps(answer["hand"], separators=(",", ":")) == format_hand(
         next(read_hands("hands.jsonl"))
     ).rstrip("\n")
-    answer = json.loads(run("show", "hands.jsonl", "2", "--json")[1])
+    answer = json.loads(run_command("show", "hands.jsonl", "2", "--json")[1])
     assert answer["trouble"] == "final stacks: recorded 1, 2, 3; by the rules 128, 98, 74"
 
 
@@ -400,17 +386,17 @@ def test_a_terminal_gets_colours_but_no_orders_from_a_file(words):
         assert f"\x1b[{console.SUIT_COLOURS['cdhs'.index(card[1])]}m{card}\x1b[m" in coloured
 
 
-def test_show_is_coloured_in_a_terminal_only(run, monkeypatch):
+def test_show_is_coloured_in_a_terminal_only(run_command, monkeypatch):
     write("hands.jsonl", line())
-    assert "\x1b" not in run("show", "hands.jsonl")[1]
+    assert "\x1b" not in run_command("show", "hands.jsonl")[1]
     monkeypatch.setattr(console, "shows_colour", lambda out: True)
-    assert "\x1b[1mHand 17\x1b[m" in run("show", "hands.jsonl")[1]
+    assert "\x1b[1mHand 17\x1b[m" in run_command("show", "hands.jsonl")[1]
 
 
-def test_trouble_from_a_file_gives_a_terminal_no_orders(run):
+def test_trouble_from_a_file_gives_a_terminal_no_orders(run_command):
     write("a.jsonl", line(id="\x1b[2J", expect={"final_stacks": [1, 2, 3]}))
     for options in ([], ["--list"]):
-        out = run("replay", "a.jsonl", *options)[1]
+        out = run_command("replay", "a.jsonl", *options)[1]
         assert "a.jsonl:1 (\\x1b[2J)" in out
         assert "\x1b" not in out
 
