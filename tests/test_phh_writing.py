@@ -272,6 +272,9 @@ def test_hands_are_cut_at_headers_that_are_headers():
         ('_x = """ a"]', 'b"""'),
         ('_x = """\\"""', '"""""'),
         ("_x = '''", "'''''"),
+        ("_x = {a = [{}", "]}"),
+        ("_x = {a = ['}', {}", "]}"),
+        ("_x = {a = ['}', \"]\", {}", "]}"),
     ],
 )
 def test_what_looks_like_a_header_within_a_value_is_none(opened, closed):

@@ -28,6 +28,7 @@ _ENDS = {
     '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*"""(?:"{1,2}(?!"))?', re.DOTALL),
     "'''": re.compile(r"(?:[^']|'(?!''))*'''(?:'{1,2}(?!'))?"),
 }
+_TEXT = re.compile(r"\"[^\"\\\n]*\"|'[^'\n]*'")
 _CLOSED = ("", 0)
 #: The fields by what the rules and the neutral order complain of.
 _BLAMED = {
@@ -116,13 +117,25 @@ class _Follower:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether all that opens ends in its line: each bracket that closes is the last of a line."""
+    """Whether all that opens ends in its line: arrays, whose end is the line's, and tables."""
+    if "#" in text or '"""' in text or "'''" in text:
+        return False
+    if "{" in text:
+        lines = text.splitlines(keepends=True)
+        if not all(_is_table(line) for line in lines if "{" in line):
+            return False
+        text = "".join([line for line in lines if "{" not in line])
+    return text.count("[") == text.count("]") == text.count("]\n")
+
+
+def _is_table(line: str) -> bool:
+    """Whether all that opens in a line ends in it; what is in texts opens nothing."""
+    bare = _TEXT.sub("", line)
     return (
-        "{" not in text
-        and "#" not in text
-        and text.count("[") == text.count("]") == text.count("]\n")
-        and '"""' not in text
-        and "'''" not in text
+        '"' not in bare
+        and "'" not in bare
+        and bare.count("{") == bare.count("}")
+        and bare.count("[") == bare.count("]")
     )
 
 
