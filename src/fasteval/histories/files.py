@@ -11,6 +11,7 @@ import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
@@ -87,8 +88,7 @@ def read_chunk(form: Format, chunk: Chunk, file: str | None) -> HandRecord:
         raise error.at(file, chunk.line) from None
     except FastevalError as error:
         raise InvalidHistory(str(error), chunk.line, file) from None
-    where = f"line {chunk.line}" if file is None else f"{file}:{chunk.line}"
-    object.__setattr__(record, "where", where)  # nobody else has it yet
+    record.where = f"line {chunk.line}" if file is None else f"{file}:{chunk.line}"
     return record
 
 
@@ -298,12 +298,7 @@ def _look_ahead(lines: Iterator[tuple[int, str]]) -> tuple[str, Iterator[tuple[i
         if size >= _BEGINNING:
             break
     beginning = "".join(line for _, line in first)[:_BEGINNING]
-
-    def all_lines() -> Iterator[tuple[int, str]]:
-        yield from first
-        yield from lines
-
-    return beginning, all_lines()
+    return beginning, chain(first, lines)
 
 
 @contextmanager
@@ -317,26 +312,25 @@ def _opened(source: Any) -> Iterator[Iterator[tuple[int, str]]]:
 
 def _numbered(file: IO[Any]) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, whatever a file's encoding and line ends are."""
-    number = 0
-    while line := file.readline(_LONGEST_LINE):
+    number = 1
+    read = file.readline
+    line = read(_LONGEST_LINE)
+    if isinstance(line, bytes) and line[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        yield from _utf_16(line, file)
+        return
+    bom = "\ufeff" if isinstance(line, str) else "\ufeff".encode()
+    line = line.removeprefix(bom)
+    while line:
+        if type(line) is not str:
+            try:
+                line = line.decode()
+            except UnicodeDecodeError:  # old files are in the code page of Windows
+                line = line.decode("cp1252", "replace")
+        if line[-2:] == "\r\n":
+            line = line[:-2] + "\n"
+        yield number, line
+        line = read(_LONGEST_LINE)
         number += 1
-        if number == 1 and isinstance(line, bytes) and line[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            yield from _utf_16(line, file)
-            return
-        text = line if isinstance(line, str) else _decoded(line)
-        if number == 1:
-            text = text.removeprefix("\ufeff")
-        if text.endswith("\r\n"):
-            text = text[:-2] + "\n"
-        yield number, text
-
-
-def _decoded(line: bytes) -> str:
-    """Old files are in the code page of Windows."""
-    try:
-        return line.decode()
-    except UnicodeDecodeError:
-        return line.decode("cp1252", "replace")
 
 
 def _utf_16(first: bytes, file: IO[bytes]) -> Iterator[tuple[int, str]]:

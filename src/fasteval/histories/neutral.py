@@ -59,15 +59,8 @@ def from_neutral(hand: Neutral, other_blinds: bool = False, **more: Any) -> Hand
     rules, forced = _begin(hand, other_blinds)
     hole, told = hand.hole, hand.expected
     hole_cards = tuple([hole.get(seat) for seat in range(players)]) if hole else ()
-    for items in (told.posted, told.uncalled, told.collected, told.final_stacks):
-        if items is not None and len(items) != players:
-            _check_seats(hand)
-    named = (*(told.actors or ()), *(told.winners or ()))
-    if named and not (min(named) >= 0 and max(named) < players):
-        _check_seats(hand)
-    if hand.hero is not None or len(hand.players) not in (0, players):
-        _check_seats(hand)
-    if len(hole) > players - hole_cards.count(None):
+    known = players - hole_cards.count(None)
+    if (hole and len(hole) > known) or not _seats_fit(hand, told, players):
         _check_seats(hand)
     record = HandRecord(
         rules,
@@ -95,8 +88,23 @@ def _is_odd_rake(told: Expected) -> bool:
     return rake is not None and total is not None and 5 * rake > total and rake > 1
 
 
+def _seats_fit(hand: Neutral, told: Expected, players: int) -> bool:
+    """Whether no list by seat and no seat is odd; quickly, for each hand that is read."""
+    actors, _, _, posted, uncalled, _, _, _, collected, winners, final_stacks = told
+    return (
+        (posted is None or len(posted) == players)
+        and (uncalled is None or len(uncalled) == players)
+        and (collected is None or len(collected) == players)
+        and (final_stacks is None or len(final_stacks) == players)
+        and not (actors and not 0 <= min(actors) <= max(actors) < players)
+        and not (winners and not 0 <= min(winners) <= max(winners) < players)
+        and (hand.hero is None or 0 <= hand.hero < players)
+        and (not hand.players or len(hand.players) == players)
+    )
+
+
 def _check_seats(hand: Neutral) -> None:
-    """Each list by seat has an item for each player, and no other seat is named."""
+    """Say which list by seat has another length, or which names another seat."""
     players = len(hand.stacks)
     told = hand.expected
     for name in ("posted", "uncalled", "collected", "final_stacks"):

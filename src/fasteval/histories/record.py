@@ -54,7 +54,7 @@ class Expected(NamedTuple):
 NOTHING = Expected()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(slots=True, repr=False)  # frozen ones take a twentieth longer to read
 class HandRecord:
     """A hand of hold'em as it was played, whatever wrote it down.
 
