@@ -425,3 +425,10 @@ def test_a_site_s_own_division_of_the_rake_is_shown_as_recorded():
     assert "collected 97, as is recorded" in drawn
     assert re.search(r"Seat 1 +BTN +\+97 +147\n", drawn)
     assert re.search(r"Seat 2 +SB +-3 +97\n", drawn)
+
+
+def test_an_ante_that_takes_all_has_a_line():
+    record = HandRecord(Rules(1, 2, ante=5, ante_type="each"), (50, 3, 50), 0, ("f",))
+    drawn = draw_hand(record)
+    assert "antes of 5, 13 in all" in drawn
+    assert re.search(r"Seat 2 +SB +posts an ante of 3, all-in\n", drawn)

@@ -241,7 +241,7 @@ def test_who_sits_out_is_not_dealt_in():
 def test_what_a_hand_would_have_won_that_was_cashed_out():
     record = parse(TEXTS["8"])
     assert (record.expected.collected[4], record.expected.winners) == (1900, (4,))
-    assert record.told["cash_outs"] == "seat 5 $15.80 $0.16; seat 6 $3.60"
+    assert record.told["cash_outs"] == "seat 5 $15.80 (fee $0.16); seat 6 $3.60"
     untold = parse(changed("8", (" and won ($19) with", " and won with")))
     assert (untold.expected.collected, untold.expected.winners) == (None, None)
 

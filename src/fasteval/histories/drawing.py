@@ -131,6 +131,10 @@ class _Drawing:
         if antes:
             self.pot += sum(antes)
             yield f"{_MARGIN}antes of {self.money(max(antes))}, {self.money(sum(antes))} in all"
+        for event in history:
+            if event.kind == "ante" and event.all_in and event.seat is not None:
+                told = f"posts an ante of {self.money(event.amount)}, all-in"
+                yield from self.say(event.seat, told)
         at_showdown = False
         for event in history:
             if event.street == "showdown" and not at_showdown:

@@ -291,7 +291,8 @@ class _Reading:
     def cash_out(self, seat: int, found: re.Match[str]) -> None:
         if seat in self.facts.folded:
             raise lines.folded_before("cashed out", found[1])
-        self.facts.cash_outs[seat] = " ".join(filter(None, found.groups()[1:]))
+        paid, fee = found.groups()[1:]
+        self.facts.cash_outs[seat] = f"{paid} (fee {fee})" if fee else paid
 
     def stay_away(self, line: str) -> None:
         found = lines.AWAY.fullmatch(line)
