@@ -69,6 +69,14 @@ def history(state: State | View) -> tuple[Event, ...]:
     return tuple(_Player(state).play())
 
 
+def straddlers(hand: State | View, first: Any) -> tuple[int, ...]:
+    """Return the seats from the first straddler on; "auto" is left of the big blind (R30, R32)."""
+    if first == "auto":
+        blind = hand.big_blind_seat
+        return () if blind is None else clockwise(hand.dealt, blind)
+    return (first, *clockwise(hand.dealt, first)[:-1])
+
+
 class _Player:
     """Plays a hand again, without cards, and notes what happens."""
 
@@ -140,20 +148,13 @@ class _Player:
         if rules.ante_type == "big_blind":
             antes("ante_first")
         take("big_blind", self.state.big_blind_seat, rules.big_blind)
-        for seat, amount in zip(self.straddlers(), rules.straddles, strict=False):
+        first = self.start["straddle_seat"]
+        for seat, amount in zip(straddlers(self.state, first), rules.straddles, strict=False):
             take("straddle", seat, amount)
         for seat, (live, dead) in sorted(self.start["posts"].items()):
             take("post", seat, live)
             take("dead_post", seat, dead, live=False)
         antes("blind_first")
-
-    def straddlers(self) -> tuple[int, ...]:
-        """The seats from the first straddler on (R30, R32)."""
-        first = self.start["straddle_seat"]
-        big_blind = self.state.big_blind_seat
-        if first == "auto":
-            return () if big_blind is None else clockwise(self.state.dealt, big_blind)
-        return (first, *clockwise(self.state.dealt, first)[:-1])
 
     # ---- Actions and streets --------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
+from fasteval.events import straddlers
 from fasteval.histories import errors
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.pots import clockwise
@@ -406,7 +407,7 @@ def _write_forced(
         blinds[state.small_blind_seat] = rules.small_blind
     if state.big_blind_seat is not None:
         blinds[state.big_blind_seat] = rules.big_blind
-    for seat, chips in zip(straddlers(record, state), rules.straddles, strict=False):
+    for seat, chips in zip(straddlers(state, record.straddle_seat), rules.straddles, strict=False):
         blinds[seat] = chips
     antes = dict.fromkeys(order, rules.ante if rules.ante_type == "each" else 0)
     if rules.ante_type == "big_blind" and state.big_blind_seat is not None:
@@ -415,15 +416,6 @@ def _write_forced(
     for seat, _, chips in record.posts:
         dead[seat] = chips
     return tuple(blinds.values()), tuple(antes.values()), tuple(dead.values())
-
-
-def straddlers(record: HandRecord, state: Any) -> tuple[int, ...]:
-    """Return the seats from the first straddler on (R30, R32)."""
-    first = record.straddle_seat
-    if first == "auto":
-        blind = state.big_blind_seat
-        return () if blind is None else clockwise(state.dealt, blind)
-    return (first, *clockwise(state.dealt, first)[:-1])
 
 
 def _told(hand: Neutral) -> _Game:

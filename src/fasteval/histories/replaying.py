@@ -129,7 +129,7 @@ def _step(record: HandRecord, state: State, action: str, number: int) -> Trouble
         return trouble
     before = 0 if seat is None else state.stacks[seat]
     record.push(state, action, number)
-    amount = None if expected.amounts is None else _item(expected.amounts, number)
+    amount = _item(expected.amounts or (), number)
     if amount is not None and seat is not None:
         paid = before - state.stacks[seat] + state.returned[seat]
         if state.over:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fasteval.errors import quote
+from fasteval.events import straddlers
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand, cannot_hold
-from fasteval.histories.neutral import Neutral, straddlers
+from fasteval.histories.neutral import Neutral
 from fasteval.histories.record import HandRecord
 from fasteval.pots import clockwise
 from fasteval.rules import RULE_SETS
@@ -295,7 +296,7 @@ def game_of(record: HandRecord, hand: Neutral, state: Any) -> Game:
     order = clockwise(state.dealt, record.button)
     last = state.big_blind_seat
     if rules.straddles:
-        last = straddlers(record, state)[len(rules.straddles) - 1]
+        last = straddlers(state, record.straddle_seat)[len(rules.straddles) - 1]
     is_limit = rules.limit == "fixed_limit"
     blinds = tuple(map(abs, hand.blinds))
     small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind
