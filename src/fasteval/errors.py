@@ -35,6 +35,10 @@ class IllegalAction(FastevalError):
     """An action that the rules do not allow now; the state is as it was."""
 
 
+class IllegalCommand(FastevalError):
+    """A command that a table or a tournament cannot obey now; it is as it was."""
+
+
 def quote(value: object) -> str:
     """Quote a value as the user wrote it, cut where it would fill the screen."""
     if isinstance(value, int) and value.bit_length() > 4 * _SHOWN:
@@ -562,6 +566,25 @@ def too_few_dealt(count: int) -> InvalidConfig:
 
 def not_a_dict(value: object, what: str) -> InvalidConfig:
     return InvalidConfig(f"{quote_type(value)}, not {what}: a dict such as to_dict makes")
+
+
+def fields(given: Any, wanted: tuple[str, ...], what: str) -> None:
+    """Check that a dict has the fields wanted and no others."""
+    if not isinstance(given, Mapping):
+        raise not_a_dict(given, what)
+    for name in wanted:
+        if name not in given:
+            raise missing_field(name, what)
+    for name in given:
+        if name not in wanted:
+            raise unknown_field(name, wanted, what)
+
+
+def items(value: Any, field: str) -> list[Any]:
+    """Read a list, as JSON has it."""
+    if not isinstance(value, (list, tuple)):
+        raise not_a_list(value, field)
+    return list(value)
 
 
 def posts_twice(place: int, seat: int) -> InvalidConfig:

@@ -175,11 +175,7 @@ class Rules:
     @classmethod
     def from_dict(cls, options: Mapping[str, Any], /) -> Rules:
         """Make Rules of what ``to_dict`` returned. Raises InvalidConfig, which names the field."""
-        if not isinstance(options, Mapping):
-            raise errors.not_a_dict(options, "rules")
-        for name in _NAMES:
-            if name not in options:
-                raise errors.missing_field(name, "rules")
+        errors.fields(options, _NAMES, "rules")
         return cls._make(options)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -212,22 +212,22 @@ class State(floor.State):
 
         Raises InvalidConfig, InvalidCard or IllegalAction, which name the field.
         """
-        _check_fields(hand, _FIELDS, _WHAT)
+        errors.fields(hand, _FIELDS, _WHAT)
         start = {name: hand[name] for name in _FIELDS[3:7]}
         start["posts"] = _read_posts(hand["posts"])
         made = cls(
             Rules.from_dict(hand["rules"]),
-            _list(hand["stacks"], "stacks"),
+            errors.items(hand["stacks"], "stacks"),
             hand["button"],
             deal_later=True,
             **start,
         )
-        for place, action in enumerate(_list(hand["actions"], "actions")):
+        for place, action in enumerate(errors.items(hand["actions"], "actions")):
             try:
                 made.push(action)
             except FastevalError as error:
                 raise errors.in_field(error, f"actions[{place}]") from None
-        deck = _list(hand["deck"], "deck")
+        deck = errors.items(hand["deck"], "deck")
         if len(deck) != 52:
             raise errors.odd_deck_length(len(deck))
         try:
@@ -286,28 +286,10 @@ def _winners(hand: State) -> tuple[int, ...]:
     return tuple(sorted({seat for winners in boards for seat in winners}))
 
 
-def _check_fields(given: Any, wanted: tuple[str, ...], what: str) -> None:
-    """A dict must have the fields wanted and no others."""
-    if not isinstance(given, Mapping):
-        raise errors.not_a_dict(given, what)
-    for name in wanted:
-        if name not in given:
-            raise errors.missing_field(name, what)
-    for name in given:
-        if name not in wanted:
-            raise errors.unknown_field(name, wanted, what)
-
-
-def _list(value: Any, field: str) -> list[Any]:
-    if not isinstance(value, (list, tuple)):
-        raise errors.not_a_list(value, field)
-    return list(value)
-
-
 def _read_posts(posts: Any) -> dict[Any, tuple[Any, Any]]:
     read: dict[Any, tuple[Any, Any]] = {}
-    for place, post in enumerate(_list(posts, "posts")):
-        _check_fields(post, _POST, f"posts[{place}]")
+    for place, post in enumerate(errors.items(posts, "posts")):
+        errors.fields(post, _POST, f"posts[{place}]")
         seat = errors.seat(post["seat"], f"posts[{place}]: seat", errors.SEATS_MAX)
         if seat in read:
             raise errors.posts_twice(place, seat)

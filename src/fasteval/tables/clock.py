@@ -1,0 +1,103 @@
+"""What time does at a table: turns, time banks, absence and lost connections (R110)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fasteval.tables.seats import Seat
+
+if TYPE_CHECKING:
+    from fasteval.state import State
+    from fasteval.tables.table import Table
+
+
+def charge(table: Table, one: Seat, now: float) -> None:
+    """Take what a player needed beyond the time of a turn from his time bank."""
+    needed = now - table.turn_since - table.settings.turn_seconds
+    one.time_bank -= min(max(0, needed), one.time_bank)
+    one.missed_turns = 0
+
+
+def deadline(table: Table) -> float | None:
+    """Return when something is due next; None if nothing ever is."""
+    times = [time for time, _ in _absences(table)]
+    turn = _turn_ends(table)
+    if turn is not None:
+        times.append(turn)
+    return min(times, default=None)
+
+
+def do_what_is_due(table: Table) -> bool:
+    """Do all that is due at the time of the table, and say whether anything was."""
+    turn = _turn_ends(table)
+    turn_is_over = turn is not None and turn <= table.now
+    if turn_is_over:
+        _miss(table)
+    due = [chair for time, chair in _absences(table) if time <= table.now]
+    for chair in due:
+        _end_absence(table, chair)
+    if due:
+        table._skip()
+    return turn_is_over or bool(due)
+
+
+def _turn_ends(table: Table) -> float | None:
+    hand = table.hand
+    if hand is None or hand.awaiting not in ("action", "boards"):
+        return None
+    bank = 0 if hand.actor is None else table.seats[hand.actor].time_bank
+    return table.turn_since + table.settings.turn_seconds + bank
+
+
+def _miss(table: Table) -> None:
+    """Whose time is up checks if he can and folds if not; who misses several turns is away."""
+    hand = table.hand
+    assert hand is not None
+    if hand.actor is None:  # who does not answer agrees to one board
+        hand.run(1)
+        return
+    chair = hand.actor
+    one = table.seats[chair]
+    hand.timeout()
+    table._tell("timed_out", chair)
+    table.turn_since = table.now
+    one.time_bank = 0
+    one.missed_turns += 1
+    if one.missed_turns >= table.settings.missed_turns and not one.away:
+        table._mark_away(chair)
+    table._skip()
+
+
+def _absences(table: Table) -> list[tuple[float, int]]:
+    """When the patience with each seat ends that is away or without a connection."""
+    settings = table.settings
+    times = []
+    for chair, one in table.seats.items():
+        if one.wish == "leave" or (settings.tournament and one.away):
+            continue
+        if one.lost_since is not None:
+            times.append((one.lost_since + settings.hold_seconds, chair))
+        elif one.away:
+            times.append((one.away_since + settings.away_seconds, chair))
+    return times
+
+
+def _end_absence(table: Table, chair: int) -> None:
+    """The seat becomes free, after the hand if it is in one; in a tournament it is away."""
+    if table.settings.tournament:
+        table._mark_away(chair)
+    elif table._is_dealt(chair):
+        table.seats[chair].wish = "leave"
+    else:
+        table._free(chair)
+
+
+def count_votes(table: Table, hand: State) -> None:
+    """Run the fewest boards that any live player agrees to, when all have said (R115)."""
+    votes = []
+    for chair in hand.live:
+        one = table.seats[chair]
+        gone = one.away or one.wish == "leave"
+        votes.append(1 if gone else one.boards)
+    if None not in votes:
+        hand.run(min(vote for vote in votes if vote is not None))

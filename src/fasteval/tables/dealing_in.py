@@ -1,0 +1,209 @@
+"""Who is dealt into the next hand, where button and blinds are, and what newcomers post."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from fasteval.positions import Positions, next_positions
+from fasteval.pots import clockwise
+from fasteval.rules import Rules
+from fasteval.tables.errors import button_not_dealt, too_few_players
+from fasteval.tables.seats import Seat
+
+
+class Plan(NamedTuple):
+    """How the next hand begins, as the table is now."""
+
+    rules: Rules  #: with the straddles of those who wish to
+    positions: Positions
+    dealt: tuple[int, ...]
+    posts: dict[int, tuple[int, int]]  #: live and dead chips of newcomers, by seat (R34, R35)
+
+
+def plan_hand(
+    seats: Mapping[int, Seat],
+    last: Positions | None,
+    rules: Rules,
+    *,
+    button: int | None = None,
+    straddles: int = 0,
+    tournament: bool = False,
+) -> Plan:
+    """Say how the next hand begins.
+
+    ``last`` is where button and blinds were, None for the first hand, which begins with a
+    ``button``; ``straddles`` is how many may straddle. Raises IllegalCommand if fewer than two
+    players are ready, or the first button is none of them.
+
+    >>> seats = {seat: Seat(f"P{seat}", 200, 30, 200) for seat in range(4)}
+    >>> seats[3].entering = "waiting"
+    >>> plan_hand(seats, Positions(2, 0, 1), Rules(1, 2)).dealt
+    (0, 1, 2)
+    >>> plan_hand(seats, Positions(0, 1, 2), Rules(1, 2)).positions[:3]
+    (1, 2, 3)
+    """
+    ready = [seat for seat, one in seats.items() if one.stack and (tournament or not one.away)]
+    if len(ready) < 2:
+        raise too_few_players(len(ready))
+    playing = [seat for seat in ready if seats[seat].entering == "playing"]
+    if last is None or len(playing) < 2:  # a game begins (again), and nobody is new to it
+        positions = _begin(ready, last, rules, button)
+        return _plan(seats, rules, positions, ready, {}, straddles)
+    newcomers = [seat for seat in ready if seat not in playing]
+    positions = _move(last, playing, newcomers, rules)
+    entering = _enter(seats, positions, playing, newcomers)
+    posts = _posts(seats, positions, entering, rules)
+    return _plan(seats, rules, positions, playing + entering, posts, straddles)
+
+
+def _begin(ready: list[int], last: Positions | None, rules: Rules, button: int | None) -> Positions:
+    """The first button is drawn (R18)."""
+    if last is not None:
+        return _next(last, ready, rules)
+    if button not in ready:
+        raise button_not_dealt(-1 if button is None else button, sorted(ready))
+    left, next_one = clockwise(ready, button)[:2]
+    if len(ready) == 2:
+        return Positions(button, button, left, button)
+    return Positions(button, left, next_one, left)
+
+
+def _next(last: Positions, dealt: Collection[int], rules: Rules) -> Positions:
+    return next_positions(
+        last,
+        dealt,
+        button_mode=rules.button_mode,
+        no_double_big_blind=rules.no_double_big_blind,
+    )
+
+
+def _move(last: Positions, playing: list[int], newcomers: list[int], rules: Rules) -> Positions:
+    """A newcomer can be the big blind, when it is the next to come to the seat (R34).
+
+    He is never button or small blind: those have been big blind before.
+    """
+    if newcomers and rules.button_mode == "dead":
+        comes = clockwise({*playing, *newcomers}, last.big_blind)[0]
+        return _next(last, [*playing, comes] if comes in newcomers else playing, rules)
+    if newcomers:
+        button, small_blind = (clockwise(playing, last.button) * 2)[:2]
+        comes = clockwise({*playing, *newcomers}, small_blind)[0]
+        if comes in newcomers:
+            return Positions(button, small_blind, comes, small_blind)
+    return _next(last, playing, rules)
+
+
+def _enter(
+    seats: Mapping[int, Seat], positions: Positions, playing: list[int], newcomers: list[int]
+) -> list[int]:
+    """The newcomers who are dealt in: not between the button and the big blind (R17, R34).
+
+    Where two have played and go on, a third waits for the big blind, which makes three of them.
+    """
+    blind = positions.big_blind
+    if len(playing) == 2 and blind in playing:
+        return []
+    places = clockwise({*newcomers, blind, *playing}, positions.button)
+    passed = places[: places.index(blind)]
+    return [
+        seat
+        for seat in newcomers
+        if seat == blind or (seats[seat].entering != "waiting" and seat not in passed)
+    ]
+
+
+def _posts(
+    seats: Mapping[int, Seat], positions: Positions, entering: list[int], rules: Rules
+) -> dict[int, tuple[int, int]]:
+    """A missed big blind is posted live, a missed small blind dead (R34, R35)."""
+    posts = {
+        seat: (
+            rules.big_blind * seats[seat].owes_big_blind,
+            rules.small_blind * seats[seat].owes_small_blind,
+        )
+        for seat in entering
+        if seat != positions.big_blind and seats[seat].entering == "posting"
+    }
+    return {seat: amounts for seat, amounts in posts.items() if any(amounts)}
+
+
+def _plan(
+    seats: Mapping[int, Seat],
+    rules: Rules,
+    positions: Positions,
+    dealt: list[int],
+    posts: dict[int, tuple[int, int]],
+    straddles: int,
+) -> Plan:
+    amounts = _straddles(seats, rules, positions, dealt, posts)[:straddles]
+    if amounts:
+        rules = replace(rules, straddles=amounts)
+    return Plan(rules, positions, tuple(sorted(dealt)), posts)
+
+
+def _straddles(
+    seats: Mapping[int, Seat],
+    rules: Rules,
+    positions: Positions,
+    dealt: list[int],
+    posts: dict[int, tuple[int, int]],
+) -> tuple[int, ...]:
+    """From the left of the big blind each may double what was posted before (R30, R32)."""
+    amounts: list[int] = []
+    for seat in clockwise(dealt, positions.big_blind):
+        amount = rules.big_blind << (len(amounts) + 1)
+        one = seats[seat]
+        if (
+            seat == positions.small_blind
+            or seat in posts
+            or not one.straddles
+            or one.stack < amount
+        ):
+            break
+        amounts.append(amount)
+    return tuple(amounts)
+
+
+def draw_button(seats: Collection[int], seed: int | None = None) -> int:
+    """Draw a card for each seat: the highest has the first button (R18).
+
+    Among equal ranks spades are highest, then hearts, diamonds and clubs, for this draw only.
+
+    >>> draw_button([1, 4, 5], seed=7) in (1, 4, 5)
+    True
+    """
+    chance = SystemRandom() if seed is None else Random(seed)
+    cards = chance.sample(range(52), len(seats))
+    return max(zip(cards, seats, strict=True))[1]
+
+
+def missed_blinds(
+    last: Positions | None, positions: Positions, chairs: Collection[int]
+) -> tuple[set[int], set[int]]:
+    """Of chairs that were not dealt in, those that the small and the big blind passed by (R35).
+
+    >>> missed_blinds(Positions(0, 1, 2, 1), Positions(1, 2, 4, 2), [3])
+    (set(), {3})
+    """
+    if last is None:
+        return set(), set()
+    small_from, small_to = _small_blind_chair(last), _small_blind_chair(positions)
+    passed_small = _between(small_from, small_to)
+    if small_to is not None and positions.small_blind is None:
+        passed_small.add(small_to)  # a dead small blind: it was due there
+    passed_big = _between(last.big_blind, positions.big_blind)
+    return passed_small & set(chairs), passed_big & set(chairs)
+
+
+def _small_blind_chair(positions: Positions) -> int | None:
+    return positions.small_blind if positions[3] is None else positions[3]
+
+
+def _between(start: int | None, end: int | None) -> set[int]:
+    """The chairs clockwise between two, of 22 that there can be; none if they are the same."""
+    if start is None or end is None or start == end:
+        return set()
+    return set(range(start + 1, end)) if start < end else {*range(start + 1, 22), *range(end)}

@@ -1,0 +1,64 @@
+"""A taken seat: who sits there, with what, and what is owed and wished."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from fasteval.tables.errors import odd_name
+
+_LONGEST_NAME = 64
+
+#: How a player comes into the game (R34): "playing" is in it; "joining" is dealt in but between
+#: the button and the big blind; "waiting" for the big blind; "posting" pays what is owed.
+Entering = Literal["playing", "joining", "waiting", "posting"]
+Wish = Literal["sit out", "leave"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """A taken seat. Chips are ints, times are seconds."""
+
+    player: str
+    stack: int  #: as it was before the hand in play
+    time_bank: float
+    bought: int  #: all chips bought, also later
+    entering: Entering = "playing"
+    owes_small_blind: bool = False
+    owes_big_blind: bool = False
+    away: bool = False
+    away_since: float = 0
+    missed_turns: int = 0  #: in a row
+    lost_since: float | None = None  #: since when there is no connection
+    wish: Wish | None = None  #: what is done after the hand
+    top_up: int = 0  #: chips to add after the hand, as far as they fit
+    straddles: bool = False  #: whether to straddle, when it is the seat's turn
+    boards: int | None = None  #: how many boards the player agrees to run
+    was: tuple[Entering, bool, bool] | None = None  #: how the player came to the hand in play
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the seat as JSON can have it.
+
+        >>> Seat("P1", 200, 30, 200).to_dict()["stack"]
+        200
+        """
+        return asdict(self)
+
+    @property
+    def owes(self) -> bool:
+        """Whether a blind was missed and not yet made up for (R35)."""
+        return self.owes_small_blind or self.owes_big_blind
+
+
+SEAT_FIELDS = tuple(one.name for one in fields(Seat))
+
+
+def read_name(player: Any) -> str:
+    """Read the name of a player: text. Raises InvalidConfig for anything else.
+
+    >>> read_name("P1")
+    'P1'
+    """
+    if not isinstance(player, str) or not 0 < len(player) <= _LONGEST_NAME:
+        raise odd_name(player)
+    return str(player)

@@ -1,0 +1,170 @@
+"""A table as a dict and back: all that it is, so that it goes on exactly where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, get_args
+
+from fasteval import errors, state
+from fasteval.errors import FastevalError
+from fasteval.positions import Positions
+from fasteval.tables.errors import InvalidConfig
+from fasteval.tables.seats import Entering, Seat, Wish, read_name
+from fasteval.tables.settings import TableSettings, seconds
+
+if TYPE_CHECKING:
+    from fasteval.tables.table import Table
+
+_PLAIN = ("hands", "game", "round_left", "now", "turn_since", "brought", "taken", "raked")
+_PLACES = ("positions", "before")
+_FIELDS = ("settings", "seats", "hand", *_PLACES, *_PLAIN, "departed")
+_SEAT = tuple(one.name for one in fields(Seat))
+_WHAT = "a table"
+
+
+def to_dict(table: Table) -> dict[str, Any]:
+    """Return a table as JSON can have it."""
+    return {
+        "settings": table.settings.to_dict(),
+        "seats": [{"seat": chair, **one.to_dict()} for chair, one in sorted(table.seats.items())],
+        "hand": table.hand and table.hand.to_dict(),
+        **{name: _places(getattr(table, name)) for name in _PLACES},
+        **{name: getattr(table, name) for name in _PLAIN},
+        "departed": [
+            {"player": player, "chips": chips, "since": since}
+            for player, (chips, since) in sorted(table.departed.items())
+        ],
+    }
+
+
+def _places(positions: Positions | None) -> list[int | None] | None:
+    return None if positions is None else list(positions)
+
+
+def read_settings(table: Any) -> TableSettings:
+    """Read the settings of a table that was written as a dict, and check what fields it has."""
+    errors.fields(table, _FIELDS, _WHAT)
+    try:
+        return TableSettings.from_dict(table["settings"])
+    except FastevalError as error:
+        raise errors.in_field(error, "settings") from None
+
+
+def fill(table: Table, told: Mapping[str, Any]) -> None:
+    """Fill an open table with what was written of it. Raises InvalidConfig, naming the field."""
+    seats = table.settings.seats
+    for place, one in enumerate(errors.items(told["seats"], "seats")):
+        where = f"seats[{place}]"
+        errors.fields(one, ("seat", *_SEAT), where)
+        chair = errors.seat(one["seat"], f"{where}: seat", seats)
+        taken = _read_seat({name: one[name] for name in _SEAT}, where)
+        if chair in table.seats or table.find(taken.player) is not None:
+            raise InvalidConfig(f"{where}: its seat or player is there twice")
+        table.seats[chair] = taken
+    for name in _PLACES:
+        setattr(table, name, _read_places(told[name], name))
+    for name in _PLAIN:
+        setattr(table, name, _READERS[name](told[name], name))
+    if table.game >= len(table.settings.games):
+        raise InvalidConfig(f"game is {table.game}: there are {len(table.settings.games)}")
+    for place, one in enumerate(errors.items(told["departed"], "departed")):
+        where = f"departed[{place}]"
+        errors.fields(one, ("player", "chips", "since"), where)
+        chips = errors.chips(one["chips"], f"{where}: chips")
+        table.departed[read_name(one["player"])] = (chips, seconds(one["since"], where))
+    if told["hand"] is not None:
+        table.hand = _read_hand(table, told["hand"])
+
+
+def _read_seat(told: Mapping[str, Any], where: str) -> Seat:
+    read = {name: _SEAT_READERS[name](value, f"{where}: {name}") for name, value in told.items()}
+    return Seat(**read)
+
+
+def _read_hand(table: Table, told: Any) -> state.State:
+    try:
+        hand = state.State.from_dict(told)
+    except FastevalError as error:
+        raise errors.in_field(error, "hand") from None
+    stacks = [0] * table.settings.seats
+    for chair, one in table.seats.items():
+        stacks[chair] = one.stack if chair in hand.dealt else 0
+    if list(hand.starting_stacks) != stacks or table.positions is None:
+        raise InvalidConfig("hand: its stacks are not those of the seats")
+    return hand
+
+
+def _read_places(told: Any, name: str) -> Positions | None:
+    if told is None:
+        return None
+    places = errors.items(told, name)
+    if len(places) != 4:
+        raise errors.wrong_length(name, len(places), 4)
+    read = [
+        None if chair is None and place in (1, 3) else errors.seat(chair, name, errors.SEATS_MAX)
+        for place, chair in enumerate(places)
+    ]
+    return Positions(*read)  # type: ignore[arg-type]
+
+
+def _count(value: Any, name: str) -> int:
+    return errors.number(value, name, errors.CHIPS_MAX)
+
+
+def _sum(value: Any, name: str) -> int:
+    """Read a sum over the life of a table, which may be more than lies on it at once."""
+    found = errors.integer(value, errors.odd_chips_type, name)
+    if found < 0:
+        raise InvalidConfig(f"{name} is {errors.quote(value)}: 0 or more")
+    return found
+
+
+def _optional(read: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    return lambda value, name: None if value is None else read(value, name)
+
+
+def _one_of(*allowed: str | None) -> Callable[[Any, str], Any]:
+    return lambda value, name: errors.option(value, name, allowed)
+
+
+def _read_was(value: Any, name: str) -> tuple[Any, bool, bool]:
+    entering, small, big = _three(errors.items(value, name), name)
+    return (_ENTERING(entering, name), errors.switch(small, name), errors.switch(big, name))
+
+
+def _three(items: list[Any], name: str) -> list[Any]:
+    if len(items) != 3:
+        raise errors.wrong_length(name, len(items), 3)
+    return items
+
+
+_ENTERING = _one_of(*get_args(Entering))
+_READERS: dict[str, Callable[[Any, str], Any]] = {
+    "hands": _count,
+    "game": _count,
+    "round_left": _optional(_count),
+    "now": seconds,
+    "turn_since": seconds,
+    "brought": _sum,
+    "taken": _sum,
+    "raked": _sum,
+}
+_SEAT_READERS: dict[str, Callable[[Any, str], Any]] = {
+    "player": lambda value, name: read_name(value),
+    "stack": errors.chips,
+    "time_bank": seconds,
+    "bought": _sum,
+    "entering": _ENTERING,
+    "owes_small_blind": errors.switch,
+    "owes_big_blind": errors.switch,
+    "away": errors.switch,
+    "away_since": seconds,
+    "missed_turns": _count,
+    "lost_since": _optional(seconds),
+    "wish": _one_of(None, *get_args(Wish)),
+    "top_up": errors.chips,
+    "straddles": errors.switch,
+    "boards": _optional(_count),
+    "was": _optional(_read_was),
+}

@@ -1,0 +1,583 @@
+"""A table from hand to hand: seats, chips, button and blinds, one State after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, SupportsIndex
+
+from fasteval import errors as values
+from fasteval import state
+from fasteval.positions import Positions
+from fasteval.rules import Rules
+from fasteval.state import State
+from fasteval.tables import clock, errors, snapshots
+from fasteval.tables.dealing_in import Plan, draw_button, missed_blinds, plan_hand
+from fasteval.tables.seats import Seat, read_name
+from fasteval.tables.settings import TableSettings, read_games, seconds
+
+
+class TableEvent(NamedTuple):
+    """Something that happened at a table, beside what happened in a hand; all may know it.
+
+    Kinds: sat, left, away, back, topped_up, lost (the connection), found (it again), started,
+    timed_out, abandoned, busted, finished.
+    """
+
+    kind: str
+    player: str | None = None
+    seat: int | None = None
+    amount: int = 0  #: chips that came or went; of a hand that started or finished, its number
+
+
+class Finish(NamedTuple):
+    """How a hand left the table."""
+
+    stacks: tuple[int, ...]  #: by seat, after top-ups; 0 for a free one
+    busts: tuple[str, ...]  #: who lost all chips in the hand
+    left: dict[str, int]  #: who left after it, with how many chips
+    rake: int
+    positions: Positions | None  #: of the next hand, as the table is now; None if too few are ready
+
+
+class Table:
+    """A table from hand to hand: who sits, who is dealt in, and what the next hand is.
+
+    ``Table(rules, seats=6)`` takes what TableSettings takes. Players are names. Each command says
+    by ``now`` what time it is, in seconds of any clock; without it no time passes, and time that
+    goes back stands still. A command that cannot be obeyed raises IllegalCommand, or IllegalAction
+    in a hand, and what makes no sense at all InvalidConfig; the table is then as it was.
+
+    >>> table = Table(Rules(small_blind=1, big_blind=2), seats=3)
+    >>> table.sit("P1", 200), table.sit("P2", 200)
+    (0, 1)
+    >>> hand = table.start(button=0, seed=7)
+    >>> table.act("P1", "r6")
+    >>> table.act("P2", "f")
+    >>> table.finish().stacks
+    (202, 198, 0)
+    """
+
+    def __init__(
+        self, rules: Rules | tuple[Rules, ...], seats: SupportsIndex = 9, **settings: Any
+    ) -> None:
+        self._open(TableSettings(rules, seats, **settings))  # type: ignore[arg-type]
+
+    def _open(self, settings: TableSettings) -> None:
+        self.settings = settings
+        self.seats: dict[int, Seat] = {}  #: the taken seats, by their number
+        self.hand: State | None = None  #: in play, or over and not yet finished
+        self.hands = 0  #: how many were finished
+        self.positions: Positions | None = None  #: of the hand in play or else of the last
+        self.before: Positions | None = None  #: of the one before the hand in play
+        self.game = 0  #: which of several games is played (R120)
+        self.round_left: int | None = None  #: how many hands of it are to come; None: not begun
+        self.now: float = 0
+        self.turn_since: float = 0  #: since when the hand waits for what it waits for
+        self.brought = self.taken = self.raked = 0  #: chips, since the table was opened
+        self.departed: dict[str, tuple[int, float]] = {}  #: with what and when players left (R131)
+        self.listener: Callable[[TableEvent], object] | None = None  #: is told what happens
+
+    # ---- Sitting down and getting up -------------------------------------------------------------
+
+    def sit(
+        self,
+        player: str,
+        chips: SupportsIndex,
+        seat: SupportsIndex | None = None,
+        *,
+        now: float | None = None,
+    ) -> int:
+        """Seat a player with chips, in the first free seat if none is said; return the seat.
+
+        He is dealt into the next hand. Where ``Rules.entry`` is "post" he waits for the big blind
+        unless he chooses to ``post`` (R34), and with a dead button he is not dealt in between the
+        button and the big blind. Who left lately brings no less than he took (R131).
+        """
+        name, time = read_name(player), self._time(now)
+        here = self.find(name)
+        if here is not None:
+            raise errors.sits_here(name, here)
+        chair = self._free_seat(seat)
+        amount = self._read_buy_in(name, chips, time)
+        self.now = time
+        one = Seat(name, amount, self.settings.time_bank_seconds, amount)
+        if self.rules.entry == "post" and self.rules.big_blind and not self.settings.tournament:
+            one.entering, one.owes_big_blind = "waiting", True
+        elif self.rules.button_mode == "dead":
+            one.entering = "joining"
+        self.seats[chair] = one
+        self.brought += amount
+        self.departed.pop(name, None)
+        self._tell("sat", chair, amount)
+        return chair
+
+    def _free_seat(self, seat: SupportsIndex | None) -> int:
+        free = [chair for chair in range(self.settings.seats) if chair not in self.seats]
+        if seat is None:
+            if not free:
+                raise errors.table_full()
+            return free[0]
+        chair = values.seat(seat, "seat", self.settings.seats)
+        if chair in self.seats:
+            raise errors.seat_taken(chair, self.seats[chair].player, free)
+        return chair
+
+    def _read_buy_in(self, player: str, chips: SupportsIndex, time: float) -> int:
+        """What left the table comes back as it is within a time: table stakes (R130, R131)."""
+        amount = self._read_chips(chips)
+        if self.settings.tournament:
+            return amount
+        lowest, highest, _ = self.settings.buy_in
+        left, since = self.departed.get(player, (0, time))
+        if left > lowest and time < since + self.settings.return_seconds:
+            lowest, highest = left, max(left, highest)
+            if amount < left:
+                raise errors.took_away(amount, player, left, highest)
+        if not lowest <= amount <= highest:
+            raise errors.buy_in_out_of_bounds(amount, lowest, highest)
+        return amount
+
+    def leave(self, player: str, *, now: float | None = None) -> int | None:
+        """Free a player's seat and return the chips that he takes away.
+
+        From a hand that he is dealt into he folds when it is his turn, and leaves after it: None.
+        """
+        chair, time = self._chair(player), self._time(now)
+        self.now = time
+        if not self._is_dealt(chair):
+            return self._free(chair)
+        self.seats[chair].wish = "leave"
+        self._skip()
+        return None
+
+    def _free(self, chair: int) -> int:
+        one = self.seats[chair]
+        self._tell("left", chair, one.stack)
+        del self.seats[chair]
+        self.taken += one.stack
+        if one.stack and not self.settings.tournament:
+            self.departed[one.player] = (one.stack, self.now)
+        return one.stack
+
+    def sit_out(self, player: str, *, now: float | None = None) -> None:
+        """Deal a player out, from the next hand on (R111); in a tournament he folds at once."""
+        chair, time = self._chair(player), self._time(now)
+        one = self.seats[chair]
+        if one.away or one.wish:
+            raise errors.is_away(one.player)
+        self.now = time
+        if self._is_dealt(chair) and not self.settings.tournament:
+            one.wish = "sit out"
+        else:
+            self._mark_away(chair)
+            self._skip()
+
+    def _mark_away(self, chair: int) -> None:
+        one = self.seats[chair]
+        one.away, one.away_since = True, self.now
+        self._tell("away", chair)
+
+    def come_back(self, player: str, *, now: float | None = None) -> None:
+        """Deal a player in again from the next hand on, or take back his wish to leave or sit out.
+
+        If the blinds have passed him he waits for the big blind, or chooses to ``post`` (R35).
+        """
+        chair, time = self._chair(player), self._time(now)
+        one = self.seats[chair]
+        if not (one.away or one.wish):
+            raise errors.is_not_away(one.player)
+        self.now = time
+        one.wish = None
+        one.missed_turns = 0
+        if one.away:
+            one.away = False
+            self._tell("back", chair)
+
+    def post(self, player: str, *, now: float | None = None) -> None:
+        """Come in by posting what is owed, rather than wait for the big blind (R34, R35).
+
+        A new player posts a big blind; after missed blinds the big one is live, the small one dead.
+        """
+        chair, time = self._chair(player), self._time(now)
+        one = self.seats[chair]
+        if one.entering != "waiting":
+            raise errors.owes_nothing(one.player)
+        self.now = time
+        one.entering = "posting"
+
+    def top_up(self, player: str, chips: SupportsIndex, *, now: float | None = None) -> None:
+        """Add chips between hands, to at most the highest buy-in (R132); without any, buy in anew.
+
+        In a hand they wait until it is over, and as many are added as fit then.
+        """
+        chair, time = self._chair(player), self._time(now)
+        if self.settings.tournament:
+            raise errors.chips_are_the_tournaments("top_up")
+        one = self.seats[chair]
+        amount = self._read_chips(chips)
+        lowest, highest, _ = self.settings.buy_in
+        in_hand = self._is_dealt(chair)
+        if amount + (0 if in_hand else one.stack) > highest:
+            raise errors.too_many_chips(one.player, amount, one.stack, highest)
+        if not one.stack and amount < lowest:
+            raise errors.buy_in_out_of_bounds(amount, lowest, highest)
+        self.now = time
+        if in_hand:
+            one.top_up = amount
+        else:
+            self._add(chair, amount)
+
+    def give(self, player: str, chips: SupportsIndex) -> None:
+        """Give a player of a tournament chips between hands: a rebuy or an add-on."""
+        chair = self._chair(player)
+        if not self.settings.tournament:
+            raise errors.chips_are_the_tournaments("give")
+        if self._is_dealt(chair):
+            raise errors.hand_in_play("give")
+        self._add(chair, self._read_chips(chips))
+
+    def _add(self, chair: int, amount: int) -> None:
+        one = self.seats[chair]
+        if not one.stack and not self.settings.tournament:
+            one.away = False  # who buys in anew is there
+        one.stack += amount
+        one.bought += amount
+        self.brought += amount
+        self._tell("topped_up", chair, amount)
+
+    def straddle(self, player: str, wish: bool = True, *, now: float | None = None) -> None:
+        """Announce that a player straddles whenever the turn to is his (R30), or no longer does."""
+        chair, time = self._chair(player), self._time(now)
+        wish = values.switch(wish, "wish")
+        if not self.settings.optional_straddles:
+            raise errors.no_straddles()
+        self.now = time
+        self.seats[chair].straddles = wish
+
+    # ---- The next hand ---------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the hand in play, or else of the last, but for optional straddles."""
+        return self.settings.games[self.game]
+
+    def change_rules(self, rules: Rules | tuple[Rules, ...]) -> None:
+        """Play by other rules, such as higher blinds, from the next hand on (R37)."""
+        self.settings = replace(self.settings, rules=read_games(rules))
+        if self.game >= len(self.settings.games):
+            self.game, self.round_left = 0, None
+
+    def plan(self, button: SupportsIndex | None = None) -> Plan:
+        """Say how the next hand begins, as the table is now: who is dealt in and who posts.
+
+        The first hand of all needs a ``button``, and only that one takes it.
+        """
+        if self.hand is not None:
+            raise errors.hand_in_play("plan")
+        if button is not None:
+            button = values.seat(button, "button", self.settings.seats)
+            if self.positions is not None:
+                raise errors.button_moves()
+        return plan_hand(
+            self.seats,
+            self.positions,
+            self.settings.games[self._next_game()],
+            button=button,
+            straddles=self.settings.optional_straddles,
+            tournament=self.settings.tournament,
+        )
+
+    def _next_game(self) -> int:
+        """Games alternate, each for a round (R120)."""
+        step = 1 if self.round_left == 0 else 0
+        return (self.game + step) % len(self.settings.games)
+
+    def start(
+        self,
+        *,
+        button: SupportsIndex | None = None,
+        deck: Any = None,
+        seed: SupportsIndex | None = None,
+        now: float | None = None,
+    ) -> State:
+        """Begin the next hand and return it; act by ``act``, or on the State itself.
+
+        The first ``button`` is drawn if it is not said (R18). Cards are dealt as by State: from the
+        system's entropy, a ``deck`` or a ``seed``.
+        """
+        time = self._time(now)
+        if self.positions is None and button is None:
+            button = self._draw_button(seed)
+        plan = self.plan(button)
+        hand = self._deal(plan, deck, seed)
+        self.now = self.turn_since = time
+        self._let_in(plan)
+        game = self._next_game()
+        if self.round_left in (None, 0):
+            self.round_left = self.settings.hands_per_round or len(plan.dealt)
+        self.game = game
+        self.before, self.positions = self.positions, plan.positions
+        self.hand = hand
+        self._tell("started", None, self.hands + 1)
+        self._skip()
+        return hand
+
+    def _draw_button(self, seed: SupportsIndex | None) -> int | None:
+        ready = [chair for chair in sorted(self.seats) if self._is_ready(self.seats[chair])]
+        number = None if seed is None else values.seed(seed)
+        return draw_button(ready, number) if len(ready) > 1 else None
+
+    def _is_ready(self, one: Seat) -> bool:
+        return one.stack > 0 and (self.settings.tournament or not one.away)
+
+    def _deal(self, plan: Plan, deck: Any, seed: SupportsIndex | None) -> State:
+        stacks = [0] * self.settings.seats
+        for chair in plan.dealt:
+            stacks[chair] = self.seats[chair].stack
+        places: dict[str, Any] = {"posts": plan.posts}
+        if plan.rules.big_blind:
+            places["small_blind_seat"] = plan.positions.small_blind
+            places["big_blind_seat"] = plan.positions.big_blind
+        return state.State(
+            plan.rules, stacks, plan.positions.button, deck=deck, seed=seed, **places
+        )
+
+    def _let_in(self, plan: Plan) -> None:
+        """Who is dealt in owes nothing; whom a blind passes owes it, or is a newcomer (R35)."""
+        absent = [chair for chair in self.seats if chair not in plan.dealt]
+        small, big = missed_blinds(self.positions, plan.positions, absent)
+        for chair, one in self.seats.items():
+            one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
+            one.boards = None
+            if chair in plan.dealt:
+                one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
+                bank = one.time_bank + self.settings.time_bank_refill
+                one.time_bank = min(bank, max(one.time_bank, self.settings.time_bank_seconds))
+            elif self._is_ready(one) or chair not in small | big:
+                continue  # who is there and waits misses nothing
+            elif plan.rules.entry == "post":
+                one.entering = "waiting"
+                one.owes_small_blind |= chair in small
+                one.owes_big_blind |= chair in big
+            elif plan.rules.button_mode == "dead":
+                one.entering = "joining"
+
+    # ---- The hand in play ------------------------------------------------------------------------
+
+    def act(self, player: str, action: str, *, now: float | None = None) -> None:
+        """Act for a player in the hand, by an action as ``State.push`` reads it.
+
+        Until ``timeout`` says that his time is up, it is not.
+        """
+        chair, time, hand = self._in_hand(player, now, "act")
+        hand.push(action, seat=chair)
+        clock.charge(self, self.seats[chair], time)
+        self.now = self.turn_since = time
+        self._skip()
+
+    def run(self, player: str, boards: SupportsIndex, *, now: float | None = None) -> None:
+        """Say how many boards a player agrees to run, when the hand waits for it (R115).
+
+        When all have, as many are run as the one who wants fewest agrees to.
+        """
+        chair, time, hand = self._in_hand(player, now, "run")
+        if hand.awaiting != "boards" or chair not in hand.live:
+            raise errors.no_votes()
+        hand.copy().run(boards)  # raises what it would raise
+        self.now = time
+        self.seats[chair].boards = int(boards)
+        self._skip()
+
+    def _skip(self) -> None:
+        """Act for who is gone: he folds, or checks if his time was up and he can (R110, R111)."""
+        hand = self.hand
+        while hand is not None and hand.actor is not None:
+            one = self.seats[hand.actor]
+            if one.wish != "leave" and not one.away:
+                return
+            if hand.legal.fold and (one.wish == "leave" or self.settings.tournament):
+                hand.fold()
+            else:
+                hand.timeout()
+        if hand is not None and hand.awaiting == "boards":
+            clock.count_votes(self, hand)
+
+    def finish(self, *, now: float | None = None) -> Finish:
+        """End the hand that is over: pay the stacks, then let players leave, sit out and top up."""
+        time = self._time(now)
+        if self.hand is None:
+            raise errors.no_hand_in_play("finish")
+        hand = self.hand
+        if not hand.over:
+            actor = None if hand.actor is None else self.seats[hand.actor].player
+            raise errors.hand_not_over(actor)
+        self.now = time
+        self.hand = None
+        self.hands += 1
+        self.round_left = (self.round_left or 1) - 1
+        self.raked += hand.rake
+        for chair in hand.dealt:
+            self.seats[chair].stack = hand.stacks[chair]
+        self._tell("finished", None, self.hands)
+        busts = tuple(self._bust(chair) for chair in hand.dealt if not hand.stacks[chair])
+        left = self._grant_wishes(hand.dealt)
+        stacks = [0] * self.settings.seats
+        for chair, one in self.seats.items():
+            stacks[chair] = one.stack
+        return Finish(tuple(stacks), busts, left, hand.rake, self.next_positions)
+
+    def _bust(self, chair: int) -> str:
+        """At a cash table the seat of who has no chips waits as long as for anybody away."""
+        one = self.seats[chair]
+        self._tell("busted", chair)
+        if not self.settings.tournament and not one.top_up and not one.away:
+            self._mark_away(chair)
+        return one.player
+
+    def _grant_wishes(self, dealt: tuple[int, ...]) -> dict[str, int]:
+        left = {}
+        for chair in dealt:
+            one = self.seats[chair]
+            wish, amount = one.wish, min(one.top_up, self.settings.buy_in.maximum - one.stack)
+            one.wish, one.top_up = None, 0
+            if wish == "leave":
+                left[one.player] = self._free(chair)
+                continue
+            if amount > 0:
+                self._add(chair, amount)
+            if wish == "sit out" and not one.away:
+                self._mark_away(chair)
+        return left
+
+    @property
+    def next_positions(self) -> Positions | None:
+        """Where button and blinds go next, as the table is now; None if too few are ready."""
+        try:
+            return self.plan().positions
+        except errors.IllegalCommand:
+            return None
+
+    def abandon(self, *, now: float | None = None) -> None:
+        """Give the hand in play up: all get their chips back, and it is dealt again (R9)."""
+        time = self._time(now)
+        if self.hand is None:
+            raise errors.no_hand_in_play("abandon")
+        self.now = time
+        dealt = self.hand.dealt
+        self.hand = None
+        self.positions = self.before
+        for one in self.seats.values():
+            if one.was is not None:
+                one.entering, one.owes_small_blind, one.owes_big_blind = one.was
+        self._tell("abandoned", None, self.hands + 1)
+        self._grant_wishes(dealt)
+
+    # ---- Time ------------------------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> float | None:
+        """When ``timeout`` has something to do, if nothing happens before; None for never."""
+        return clock.deadline(self)
+
+    def timeout(self, now: float) -> bool:
+        """Do what is due at this time, and say whether anything was (R110).
+
+        Whose turn and time bank are over checks or folds; after several misses in a row he is away.
+        Seats of those long away or without a connection become free.
+        """
+        self.now = self._time(now)
+        return clock.do_what_is_due(self)
+
+    def disconnect(self, player: str, *, now: float | None = None) -> None:
+        """Note that a player has lost the connection; the seat is held for a while (R110)."""
+        chair, time = self._chair(player), self._time(now)
+        one = self.seats[chair]
+        if one.lost_since is not None:
+            raise errors.is_lost(one.player)
+        self.now = time
+        one.lost_since = time
+        self._tell("lost", chair)
+
+    def reconnect(self, player: str, *, now: float | None = None) -> None:
+        """Note that a player is connected again."""
+        chair, time = self._chair(player), self._time(now)
+        one = self.seats[chair]
+        if one.lost_since is None:
+            raise errors.not_lost(one.player)
+        self.now = time
+        one.lost_since = None
+        self._tell("found", chair)
+
+    # ---- Reading ---------------------------------------------------------------------------------
+
+    def find(self, player: str) -> int | None:
+        """Return the seat of a player; None if he is not at the table."""
+        for chair, one in self.seats.items():
+            if one.player == player:
+                return chair
+        return None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the table with its hand, all cards included, as JSON can have it.
+
+        >>> table = Table(Rules(1, 2), seats=6)
+        >>> Table.from_dict(table.to_dict()) == table
+        True
+        """
+        return snapshots.to_dict(self)
+
+    @classmethod
+    def from_dict(cls, table: Mapping[str, Any], /) -> Table:
+        """Make a table of what ``to_dict`` returned. Raises InvalidConfig, naming the field."""
+        made = cls.__new__(cls)
+        made._open(snapshots.read_settings(table))
+        snapshots.fill(made, table)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def __repr__(self) -> str:
+        sitting = f"{len(self.seats)} of {self.settings.seats} seats taken"
+        return f"<Table: {sitting}, {self.hands} hands played, in play: {self.hand}>"
+
+    # ---- What commands have in common ------------------------------------------------------------
+
+    def _time(self, now: float | None) -> float:
+        return self.now if now is None else max(self.now, seconds(now, "now"))
+
+    def _chair(self, player: str) -> int:
+        chair = self.find(read_name(player))
+        if chair is None:
+            raise errors.not_here(player, (one.player for one in self.seats.values()))
+        return chair
+
+    def _is_dealt(self, chair: int) -> bool:
+        return self.hand is not None and chair in self.hand.dealt
+
+    def _in_hand(self, player: str, now: float | None, what: str) -> tuple[int, float, State]:
+        chair, time = self._chair(player), self._time(now)
+        if self.hand is None:
+            raise errors.no_hand_in_play(what)
+        if chair not in self.hand.dealt:
+            raise errors.not_in_hand(self.seats[chair].player)
+        return chair, time, self.hand
+
+    def _read_chips(self, chips: SupportsIndex) -> int:
+        amount = values.chips(chips, "chips")
+        if not amount:
+            raise errors.no_chips("chips")
+        there = sum(one.stack + one.top_up for one in self.seats.values())
+        if there + amount > values.CHIPS_MAX:
+            raise errors.too_many_on_table()
+        return amount
+
+    def _tell(self, kind: str, chair: int | None, amount: int = 0) -> None:
+        if self.listener is not None:
+            player = None if chair is None else self.seats[chair].player
+            self.listener(TableEvent(kind, player, chair, amount))
