@@ -453,7 +453,7 @@ def test_without_a_seed_one_is_drawn_and_told(play):
         (["--seats", "²"], ["--seats", "'²'"]),
         (["--stack", "0"], ["--stack", "1 or more"]),
         (["--stack", "9" * 30], ["--stack"]),
-        (["--stack", "4" + "0" * 18], ["stacks", "2**62"]),
+        (["--stack", "4" + "0" * 18], ["all chips", "2**62"]),
         (["--blinds", "2"], ["--blinds", "'2'", "such as 1/2"]),
         (["--blinds", "2/x"], ["--blinds", "'x'"]),
         (["--blinds", "3/2"], ["small_blind", "3", "big blind"]),

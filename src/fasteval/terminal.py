@@ -9,16 +9,16 @@ from itertools import count
 from random import Random
 from typing import IO
 
-from fasteval import errors, state
+from fasteval import errors
 from fasteval.errors import IllegalAction
 from fasteval.histories.files import format_hand
 from fasteval.histories.record import HandRecord
 from fasteval.opponents import OPPONENTS, raise_part
-from fasteval.positions import Positions, next_positions
 from fasteval.records import legal_text
 from fasteval.rules import Rules
 from fasteval.screen import Player, Screen
 from fasteval.state import State
+from fasteval.tables.table import Table
 from fasteval.view import View
 
 _NAMES = (
@@ -69,7 +69,9 @@ class Game:
         self.screen = Screen(out, players)
         self.person = next((seat for seat, one in enumerate(players) if one.kind is None), None)
         self.chance = Random(seed)
-        self.positions: Positions | None = None
+        self.table = Table(rules, len(players), tournament=True)
+        for seat, one in enumerate(players):
+            self.table.sit(f"Seat {seat + 1}", one.stack, seat)
 
     def play(self, hands: int | None = None, record: IO[str] | None = None) -> None:
         """Play so many hands, or until the game is decided or the person leaves.
@@ -105,28 +107,11 @@ class Game:
 
     def deal(self) -> State:
         """Move the button and deal the next hand to all who have chips."""
-        stacks = [one.stack for one in self.players]
         seed = self.chance.getrandbits(64)
-        if self.positions is None:
-            button = self.chance.randrange(len(stacks))
-            hand = state.State(self.rules, stacks, button, seed=seed)
-            assert hand.big_blind_seat is not None
-            self.positions = Positions(button, hand.small_blind_seat, hand.big_blind_seat)
-            return hand
-        self.positions = next_positions(
-            self.positions,
-            [seat for seat, stack in enumerate(stacks) if stack],
-            button_mode=self.rules.button_mode,
-            no_double_big_blind=self.rules.no_double_big_blind,
-        )
-        return state.State(
-            self.rules,
-            stacks,
-            self.positions.button,
-            small_blind_seat=self.positions.small_blind,
-            big_blind_seat=self.positions.big_blind,
-            seed=seed,
-        )
+        first = None
+        if self.table.positions is None:
+            first = self.chance.randrange(len(self.players))
+        return self.table.start(button=first, seed=seed)
 
     def play_hand(self, hand: State, number: int) -> None:
         """Let all act in turn, and show it as it happens."""
@@ -142,6 +127,7 @@ class Game:
 
     def settle(self, hand: State) -> None:
         """Carry the stacks over; whoever has no chips left is out."""
+        self.table.finish()
         for seat in hand.dealt:
             player = self.players[seat]
             player.hands += 1
