@@ -22,6 +22,7 @@ outs, hand_strength, made_hand_chances, pot_odds, break_even, implied_odds, exac
 rule_of_two_and_four, canonical   for study
 
 State           one hand of hold'em in play, by Rules; State.view is what a seat may see
+Table           from hand to hand: seats, buy-ins, button, blinds missed and posted, time
 next_positions  the button and the blinds of the next hand
 
 read_hands, write_hands, parse_hand, format_hand   hand histories of many formats
@@ -40,6 +41,7 @@ from fasteval.batch import evaluate_many, kernels
 from fasteval.errors import (
     FastevalError,
     IllegalAction,
+    IllegalCommand,
     InvalidCard,
     InvalidConfig,
     InvalidRange,
@@ -79,6 +81,8 @@ if _typing.TYPE_CHECKING:
     from fasteval.starting import StartingHand, starting_hands
     from fasteval.state import Outcome, State
     from fasteval.suits import canonical
+    from fasteval.tables.settings import BuyIn, TableSettings, buy_in_limits
+    from fasteval.tables.table import Table, TableEvent
     from fasteval.view import View
 
 __version__ = "0.1.0"
@@ -95,6 +99,7 @@ Legal = _floor.Legal
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
 _LATER = {
+    "BuyIn": "tables.settings",
     "ComboEquity": "equity_results",
     "Equity": "equity_results",
     "Event": "events",
@@ -119,9 +124,13 @@ _LATER = {
     "State": "state",
     "Statistic": "histories.definitions",
     "Statistics": "histories.statistics",
+    "Table": "tables.table",
+    "TableEvent": "tables.table",
+    "TableSettings": "tables.settings",
     "UnsupportedHand": "histories.errors",
     "View": "view",
     "break_even": "odds",
+    "buy_in_limits": "tables.settings",
     "canonical": "suits",
     "column_chunks": "histories.columns",
     "draw_hand": "histories.drawing",
@@ -177,6 +186,7 @@ def get_include() -> str:
 
 __all__ = [
     "IMPLEMENTATION",
+    "BuyIn",
     "Category",
     "ComboEquity",
     "Equity",
@@ -189,6 +199,7 @@ __all__ = [
     "HandStrength",
     "Histogram",
     "IllegalAction",
+    "IllegalCommand",
     "InvalidCard",
     "InvalidConfig",
     "InvalidHistory",
@@ -210,10 +221,14 @@ __all__ = [
     "State",
     "Statistic",
     "Statistics",
+    "Table",
+    "TableEvent",
+    "TableSettings",
     "UnsupportedHand",
     "View",
     "__version__",
     "break_even",
+    "buy_in_limits",
     "cactus_kev",
     "canonical",
     "card_from_cactus_kev",
