@@ -348,19 +348,19 @@ class Table:
         absent = [chair for chair in self.seats if chair not in plan.dealt]
         small, big = missed_blinds(self.positions, plan.positions, absent)
         for chair, one in self.seats.items():
-            one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
-            one.boards = None
+            one.was = one.boards = None
+            missed = chair in small | big and not self._is_ready(one)  # who waits misses nothing
+            if chair in plan.dealt or missed:
+                one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
             if chair in plan.dealt:
                 one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
                 bank = one.time_bank + self.settings.time_bank_refill
                 one.time_bank = min(bank, max(one.time_bank, self.settings.time_bank_seconds))
-            elif self._is_ready(one) or chair not in small | big:
-                continue  # who is there and waits misses nothing
-            elif plan.rules.entry == "post":
+            elif missed and plan.rules.entry == "post":
                 one.entering = "waiting"
                 one.owes_small_blind |= chair in small
                 one.owes_big_blind |= chair in big
-            elif plan.rules.button_mode == "dead":
+            elif missed and plan.rules.button_mode == "dead":
                 one.entering = "joining"
 
     # ---- The hand in play ------------------------------------------------------------------------
