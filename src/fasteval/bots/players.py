@@ -1,0 +1,155 @@
+"""Honest opponents for matches: a call station, a random one, and two that play tight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from random import Random
+
+from fasteval import equities, errors
+from fasteval.bots.bot import Bot
+from fasteval.combos import CLASSES, combo
+from fasteval.events import Event
+from fasteval.opponents import OPPONENTS, Opponent, raise_part
+from fasteval.ranges import Range
+from fasteval.starting_order import ORDER
+from fasteval.view import View
+
+_DEALS = 1000  # for an equity: to 1.5 % of the pot, and in a tenth of a millisecond
+_CALLERS = 60  # in percent: the hands that call a raise before the flop
+_RAISERS = (40, 20, 10, 5)  # the hands that raise for the first time, the second, ...
+_BET, _RAISE = 0.55, 0.65  # the equity to bet and to raise with
+_MARGIN = 0.08  # for each bet: who bets on the board has better hands than others
+
+
+class OpponentBot:
+    """An opponent of ``fasteval play`` as a bot, with chance of its own.
+
+    >>> OpponentBot(OPPONENTS["caller"], seed=1).act(None)
+    'c'
+    """
+
+    def __init__(self, opponent: Opponent, seed: int = 0) -> None:
+        self.opponent = opponent
+        self.chance = Random(errors.seed(seed))
+        self.name = opponent.__name__
+
+    def act(self, view: View, /) -> str:
+        """Return what the opponent does."""
+        return self.opponent(view, self.chance)
+
+
+class TightAggressive:
+    """Plays few hands and bets the good ones, by equity against what opponents may have.
+
+    It opens a part of all hands, the fewer the more opponents are left. Otherwise it finds the
+    equity against the others in the hand, each with hands as good as what he did before the flop
+    tells, and weighs it against the price. It does not learn, and hardly bluffs.
+
+    >>> from fasteval import State, Rules, cards
+    >>> hand = State(Rules(1, 2), [400, 400], button=0, deal_later=True)
+    >>> hand.deal("AsAh", seat=0)
+    >>> TightAggressive(seed=1).act(hand.view(0))
+    'r6'
+    """
+
+    name = "tag"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = Random(errors.seed(seed))
+
+    def act(self, view: View, /) -> str:
+        """Return an action."""
+        history = view.history
+        widths = _widths(view, history)
+        if view.street == "preflop" and min(widths, default=100) == 100:
+            return self._open(view)
+        bets = sum(
+            event.kind in ("bet", "raise")
+            and event.street == view.street
+            and event.seat != view.seat
+            for event in history
+        )
+        return self._weigh(view, widths, bets)
+
+    def _open(self, view: View) -> str:
+        """Nobody raised: raise the better hands, and see what is free."""
+        opponents = len(view.live) - 1
+        if _percentile(_hole(view)) <= 0.7 / opponents**0.7:
+            return raise_part(view, 100)
+        return "c" if view.legal.check else "f"
+
+    def _weigh(self, view: View, widths: list[int], bets: int) -> str:
+        """Weigh the equity: to bet for value, to raise, or to pay the price of a call."""
+        legal = view.legal
+        share = self._equity(view, widths)
+        if not legal.call:
+            fair = 2 * _BET / len(view.live)
+            bluffs = len(view.live) == 2 and self.chance.random() < 0.1
+            return raise_part(view, 75) if share > fair or bluffs else "c"
+        after = view.street != "preflop"
+        if share > _RAISE + _MARGIN * bets * after:
+            return raise_part(view, 100)
+        price = legal.to_call / (view.pot + legal.to_call)
+        return "c" if share > price + _MARGIN * bets else "f"
+
+    def _equity(self, view: View, widths: Iterable[int]) -> float:
+        players = [_hole(view), *map(_best, widths)]
+        board = [card for card in view.board if card is not None]
+        seed = self.chance.getrandbits(53)
+        found = equities.equity(players, board=board or None, samples=_DEALS, seed=seed)
+        return found[0].equity
+
+
+def _widths(view: View, history: Iterable[Event]) -> list[int]:
+    """How many hands, in percent of all, each opponent has who did so before the flop.
+
+    Before the flop, who has put in no chip by choice is left out.
+    """
+    widths: dict[int | None, int] = {}
+    raises = 0
+    for event in history:
+        if event.street != "preflop":
+            break
+        if event.kind == "raise":
+            raises += 1
+            widths[event.seat] = _RAISERS[min(raises, 4) - 1]
+        elif event.kind == "call":
+            widths[event.seat] = min(widths.get(event.seat, 100), _CALLERS if raises else 100)
+    others = [seat for seat in view.live if seat != view.seat]
+    if view.street == "preflop":
+        others = [seat for seat in others if seat in widths]
+    return [widths.get(seat, 100) for seat in others]
+
+
+@lru_cache(maxsize=16)
+def _best(percent: int) -> Range | str:
+    return "random" if percent == 100 else Range.percent(percent)
+
+
+def _percentile(hole: tuple[int, int]) -> float:
+    """The part of all hands that are as good or better, all-in against one at random."""
+    return _percentiles()[combo(*hole)]
+
+
+@lru_cache(maxsize=1)
+def _percentiles() -> dict[int, float]:
+    found: dict[int, float] = {}
+    for name in ORDER:
+        found |= dict.fromkeys(CLASSES[name], (len(found) + len(CLASSES[name])) / 1326)
+    return found
+
+
+def _hole(view: View) -> tuple[int, int]:
+    assert view.seat is not None
+    first, second = view.hole_cards[view.seat] or (None, None)
+    assert first is not None
+    assert second is not None
+    return first, second
+
+
+#: The honest opponents by name; each is made with a seed.
+PLAYERS: dict[str, Callable[[int], Bot]] = {
+    "tag": TightAggressive,
+    **{name: partial(OpponentBot, opponent) for name, opponent in OPPONENTS.items()},
+}
