@@ -10,6 +10,8 @@ from fasteval.errors import InvalidConfig, integer, odd_number_type, quote, quot
 
 #: More seconds, minutes or hands than any tournament has.
 LONGEST = 10**12
+#: More players than any tournament has had.
+PLAYERS_MAX = 1_000_000
 
 
 def whole(value: Any, field: str, lowest: int, highest: int) -> int:
