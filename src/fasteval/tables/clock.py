@@ -75,10 +75,13 @@ def _absences(table: Table) -> list[tuple[float, int]]:
     for chair, one in table.seats.items():
         if one.wish == "leave" or (settings.tournament and one.away):
             continue
+        ends = []
         if one.lost_since is not None:
-            times.append((one.lost_since + settings.hold_seconds, chair))
-        elif one.away:
-            times.append((one.away_since + settings.away_seconds, chair))
+            ends.append(one.lost_since + settings.hold_seconds)
+        if one.away:
+            ends.append(one.away_since + settings.away_seconds)
+        if ends:
+            times.append((min(ends), chair))
     return times
 
 

@@ -53,6 +53,10 @@ def plan_hand(
         positions = _begin(ready, last, rules, button)
         return _plan(seats, rules, positions, ready, {}, straddles)
     newcomers = [seat for seat in ready if seat not in playing]
+    if tournament:
+        positions = _next(last, ready, rules)
+        dealt = playing + _enter_tournament(positions, newcomers)
+        return _plan(seats, rules, positions, dealt, {}, straddles)
     positions = _move(last, playing, newcomers, rules)
     entering = _enter(seats, positions, playing, newcomers)
     posts = _posts(seats, positions, entering, rules)
@@ -64,7 +68,7 @@ def _begin(ready: list[int], last: Positions | None, rules: Rules, button: int |
     if last is not None:
         return _next(last, ready, rules)
     if button not in ready:
-        raise button_not_dealt(-1 if button is None else button, sorted(ready))
+        raise button_not_dealt(button, sorted(ready))
     left, next_one = clockwise(ready, button)[:2]
     if len(ready) == 2:
         return Positions(button, button, left, button)
@@ -115,6 +119,15 @@ def _enter(
     ]
 
 
+def _enter_tournament(positions: Positions, newcomers: list[int]) -> list[int]:
+    """Who is moved to a table can be any blind or the button, but waits between button and blinds.
+
+    That is how the Tournament Directors Association breaks tables.
+    """
+    passed = _between(positions.button, _small_blind_chair(positions))
+    return [seat for seat in newcomers if seat not in passed]
+
+
 def _posts(
     seats: Mapping[int, Seat], positions: Positions, entering: list[int], rules: Rules
 ) -> dict[int, tuple[int, int]]:
@@ -153,15 +166,12 @@ def _straddles(
 ) -> tuple[int, ...]:
     """From the left of the big blind each may double what was posted before (R30, R32)."""
     amounts: list[int] = []
-    for seat in clockwise(dealt, positions.big_blind):
+    ante = rules.ante if rules.ante_type == "each" else 0
+    for seat in clockwise(dealt, positions.big_blind)[:-1]:
         amount = rules.big_blind << (len(amounts) + 1)
         one = seats[seat]
-        if (
-            seat == positions.small_blind
-            or seat in posts
-            or not one.straddles
-            or one.stack < amount
-        ):
+        posted = seat == positions.small_blind or seat in posts
+        if posted or not one.straddles or one.stack < ante + amount:
             break
         amounts.append(amount)
     return tuple(amounts)

@@ -14,7 +14,7 @@ def odd_games(value: object) -> InvalidConfig:
 
 
 def odd_seconds(value: object, field: str) -> InvalidConfig:
-    return InvalidConfig(f"{field} is {quote(value)}: seconds are an int or float, 0 or more")
+    return InvalidConfig(f"{field} is {quote(value)}: seconds are an int or float, 0 to 2**53")
 
 
 def too_low(field: str, value: object, lowest: int) -> InvalidConfig:
@@ -86,8 +86,10 @@ def too_few_players(ready: int) -> IllegalCommand:
     return IllegalCommand(f"a hand needs two players with chips who are not away: {ready} ready")
 
 
-def button_not_dealt(button: int, dealt: Iterable[int]) -> IllegalCommand:
+def button_not_dealt(button: int | None, dealt: Iterable[int]) -> IllegalCommand:
     seats = ", ".join(map(str, dealt))
+    if button is None:
+        return IllegalCommand(f"button: the first hand begins with one; dealt in: {seats}")
     return IllegalCommand(f"button: seat {button} is not dealt in; dealt in: {seats}")
 
 
@@ -105,6 +107,10 @@ def is_away(player: str) -> IllegalCommand:
 
 def is_not_away(player: str) -> IllegalCommand:
     return IllegalCommand(f"{quote(player)} is not away")
+
+
+def has_no_chips(player: str) -> IllegalCommand:
+    return IllegalCommand(f"{quote(player)} has no chips; top_up() is expected")
 
 
 def owes_nothing(player: str) -> IllegalCommand:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, NamedTuple, SupportsIndex
@@ -13,6 +12,7 @@ from fasteval.tables.errors import InvalidConfig, odd_games, odd_seconds, too_lo
 
 _MOST_STRADDLES = errors.SEATS_MAX - 2
 _MOST_BLINDS = 1_000_000
+_LONGEST = 1 << 53  # seconds; a float counts each one up to there
 _COUNTS = ("min_buy_in", "max_buy_in", "optional_straddles", "missed_turns")
 _SECONDS = (
     "turn_seconds",
@@ -175,7 +175,8 @@ def read_games(rules: Any) -> tuple[Rules, ...]:
 
 
 def seconds(value: Any, field: str) -> float:
-    """Read a time in seconds: an int or float from 0 on, which JSON can have."""
-    if type(value) not in (int, float) or not 0 <= value < math.inf:
+    """Read a time in seconds: an int or float from 0 to 2**53, which JSON can have."""
+    if type(value) not in (int, float) or not 0 <= value <= _LONGEST:
         raise odd_seconds(value, field)
-    return float(value) if value > 1 << 53 else value
+    time: float = value
+    return time

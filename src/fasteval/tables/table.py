@@ -157,6 +157,8 @@ class Table:
         del self.seats[chair]
         self.taken += one.stack
         if one.stack and not self.settings.tournament:
+            oldest = self.now - self.settings.return_seconds
+            self.departed = {who: it for who, it in self.departed.items() if it[1] > oldest}
             self.departed[one.player] = (one.stack, self.now)
         return one.stack
 
@@ -187,6 +189,8 @@ class Table:
         one = self.seats[chair]
         if not (one.away or one.wish):
             raise errors.is_not_away(one.player)
+        if not one.stack and not self.settings.tournament:
+            raise errors.has_no_chips(one.player)
         self.now = time
         one.wish = None
         one.missed_turns = 0
@@ -209,7 +213,8 @@ class Table:
     def top_up(self, player: str, chips: SupportsIndex, *, now: float | None = None) -> None:
         """Add chips between hands, to at most the highest buy-in (R132); without any, buy in anew.
 
-        In a hand they wait until it is over, and as many are added as fit then.
+        In a hand they wait until it is over, and as many are added as fit then; none if that is no
+        buy-in for who has lost all.
         """
         chair, time = self._chair(player), self._time(now)
         if self.settings.tournament:
@@ -259,7 +264,7 @@ class Table:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the hand in play, or else of the last, but for optional straddles."""
+        """What is agreed for the game in play; a hand keeps to ``hand.rules`` until it is over."""
         return self.settings.games[self.game]
 
     def change_rules(self, rules: Rules | tuple[Rules, ...]) -> None:
@@ -356,7 +361,7 @@ class Table:
                 one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
                 bank = one.time_bank + self.settings.time_bank_refill
                 one.time_bank = min(bank, max(one.time_bank, self.settings.time_bank_seconds))
-            elif missed and plan.rules.entry == "post":
+            elif missed and plan.rules.entry == "post" and not self.settings.tournament:
                 one.entering = "waiting"
                 one.owes_small_blind |= chair in small
                 one.owes_big_blind |= chair in big
@@ -400,6 +405,7 @@ class Table:
                 hand.fold()
             else:
                 hand.timeout()
+            self.turn_since = self.now
         if hand is not None and hand.awaiting == "boards":
             clock.count_votes(self, hand)
 
@@ -415,38 +421,37 @@ class Table:
         self.now = time
         self.hand = None
         self.hands += 1
-        self.round_left = (self.round_left or 1) - 1
+        if self.round_left:  # None where other rules came during the hand
+            self.round_left -= 1
         self.raked += hand.rake
         for chair in hand.dealt:
             self.seats[chair].stack = hand.stacks[chair]
         self._tell("finished", None, self.hands)
-        busts = tuple(self._bust(chair) for chair in hand.dealt if not hand.stacks[chair])
+        busted = [chair for chair in hand.dealt if not hand.stacks[chair]]
+        for chair in busted:
+            self._tell("busted", chair)
+        busts = tuple(self.seats[chair].player for chair in busted)
         left = self._grant_wishes(hand.dealt)
         stacks = [0] * self.settings.seats
         for chair, one in self.seats.items():
             stacks[chair] = one.stack
         return Finish(tuple(stacks), busts, left, hand.rake, self.next_positions)
 
-    def _bust(self, chair: int) -> str:
-        """At a cash table the seat of who has no chips waits as long as for anybody away."""
-        one = self.seats[chair]
-        self._tell("busted", chair)
-        if not self.settings.tournament and not one.top_up and not one.away:
-            self._mark_away(chair)
-        return one.player
-
     def _grant_wishes(self, dealt: tuple[int, ...]) -> dict[str, int]:
+        """At a cash table the seat of who has no chips waits as long as for anybody away."""
         left = {}
+        lowest, highest, _ = self.settings.buy_in
         for chair in dealt:
             one = self.seats[chair]
-            wish, amount = one.wish, min(one.top_up, self.settings.buy_in.maximum - one.stack)
+            wish, amount = one.wish, min(one.top_up, highest - one.stack)
             one.wish, one.top_up = None, 0
             if wish == "leave":
                 left[one.player] = self._free(chair)
                 continue
-            if amount > 0:
+            if amount > 0 and (one.stack or amount >= lowest):
                 self._add(chair, amount)
-            if wish == "sit out" and not one.away:
+            broke = not one.stack and not self.settings.tournament
+            if (wish == "sit out" or broke) and not one.away:
                 self._mark_away(chair)
         return left
 
@@ -469,7 +474,9 @@ class Table:
         self.positions = self.before
         for one in self.seats.values():
             if one.was is not None:
-                one.entering, one.owes_small_blind, one.owes_big_blind = one.was
+                entering, one.owes_small_blind, one.owes_big_blind = one.was
+                chose = one.entering == "posting" and entering == "waiting"  # during the hand
+                one.entering = "posting" if chose else entering
         self._tell("abandoned", None, self.hands + 1)
         self._grant_wishes(dealt)
 
