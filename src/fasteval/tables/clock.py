@@ -21,7 +21,7 @@ def charge(table: Table, one: Seat, now: float) -> None:
 def deadline(table: Table) -> float | None:
     """Return when something is due next; None if nothing ever is."""
     times = [time for time, _ in _absences(table)]
-    turn = _turn_ends(table)
+    turn = turn_ends(table)
     if turn is not None:
         times.append(turn)
     return min(times, default=None)
@@ -29,7 +29,7 @@ def deadline(table: Table) -> float | None:
 
 def do_what_is_due(table: Table) -> bool:
     """Do all that is due at the time of the table, and say whether anything was."""
-    turn = _turn_ends(table)
+    turn = turn_ends(table)
     turn_is_over = turn is not None and turn <= table.now
     if turn_is_over:
         _miss(table)
@@ -41,7 +41,8 @@ def do_what_is_due(table: Table) -> bool:
     return turn_is_over or bool(due)
 
 
-def _turn_ends(table: Table) -> float | None:
+def turn_ends(table: Table) -> float | None:
+    """Return when the time of the turn and the time bank are over (R110); None if none is on."""
     hand = table.hand
     if hand is None or hand.awaiting not in ("action", "boards"):
         return None

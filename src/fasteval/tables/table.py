@@ -11,7 +11,7 @@ from fasteval import state
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
-from fasteval.tables import clock, errors, snapshots
+from fasteval.tables import clock, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, missed_blinds, plan_hand
 from fasteval.tables.seats import Seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
@@ -65,7 +65,7 @@ class Table:
 
     def _open(self, settings: TableSettings) -> None:
         self.settings = settings
-        self.seats: dict[int, Seat] = {}  #: the taken seats, by their number
+        self.seats: dict[int, Seat] = {}  #: the taken seats, in the order of their numbers
         self.hand: State | None = None  #: in play, or over and not yet finished
         self.hands = 0  #: how many were finished
         self.positions: Positions | None = None  #: of the hand in play or else of the last
@@ -106,7 +106,7 @@ class Table:
             one.entering, one.owes_big_blind = "waiting", True
         elif self.rules.button_mode == "dead":
             one.entering = "joining"
-        self.seats[chair] = one
+        self.seats = dict(sorted({**self.seats, chair: one}.items()))
         self.brought += amount
         self.departed.pop(name, None)
         self._tell("sat", chair, amount)
@@ -524,6 +524,17 @@ class Table:
             if one.player == player:
                 return chair
         return None
+
+    def view(self, player: str | None) -> dict[str, Any]:
+        """Show the table as a player, or for None a spectator, may see it, as JSON can have it.
+
+        >>> table = Table(Rules(1, 2), seats=6)
+        >>> table.sit("P1", 200)
+        0
+        >>> table.view(None)["seats"][0]["player"], table.view("P1")["you"]["seat"]
+        ('P1', 0)
+        """
+        return views.view(self, player)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the table with its hand, all cards included, as JSON can have it.

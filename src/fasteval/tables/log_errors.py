@@ -1,0 +1,84 @@
+"""What the log of a table says about commands, files and events that it cannot take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike, fspath
+
+from fasteval.errors import FastevalError, IllegalCommand, InvalidConfig, quote, quote_type
+
+Path = str | PathLike[str]
+
+
+class InvalidLog(FastevalError):
+    """A file that is no log of a table, or is broken; the message has the file and the line."""
+
+
+# ---- Commands ------------------------------------------------------------------------------------
+
+
+def no_command(value: object) -> InvalidConfig:
+    return InvalidConfig(f"{quote_type(value)}, not a command: a dict with 'id' and 'do'")
+
+
+def odd_text(value: object, field: str, longest: int) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote(value)} is not text of 1 to {longest} characters")
+
+
+def two_times() -> InvalidConfig:
+    return InvalidConfig("now: it is in the command and beside it; give it once")
+
+
+def of_the_house(do: str, players: Iterable[str]) -> IllegalCommand:
+    return IllegalCommand(f"{do!r} is not for players to say; they may {', '.join(players)}")
+
+
+def another_player(by: str, player: str) -> IllegalCommand:
+    return IllegalCommand(f"{quote(by)} cannot give a command for {quote(player)}")
+
+
+def time_of_a_player() -> IllegalCommand:
+    return IllegalCommand("now: what time it is, is not for players to say")
+
+
+def other_command(name: str, do: str) -> IllegalCommand:
+    return IllegalCommand(
+        f"id {quote(name)} was that of another command, to {do!r}: a new command needs a new id"
+    )
+
+
+# ---- Files ---------------------------------------------------------------------------------------
+
+
+def broken_line(path: Path, line: int, why: object) -> InvalidLog:
+    return InvalidLog(f"{fspath(path)}, line {line}: {why}")
+
+
+def log_in_use(path: Path) -> IllegalCommand:
+    return IllegalCommand(f"{fspath(path)} is open already, here or in another process")
+
+
+def out_of_use(path: Path, why: str) -> IllegalCommand:
+    return IllegalCommand(f"{fspath(path)} {why}: open the log again")
+
+
+def nothing_to_log(value: object) -> InvalidConfig:
+    return InvalidConfig(f"table: {quote_type(value)}, not a Table or TableSettings")
+
+
+def too_few_commands(value: object) -> InvalidConfig:
+    return InvalidConfig(f"snapshot_every is {quote(value)}: at least 1 command")
+
+
+# ---- Events --------------------------------------------------------------------------------------
+
+
+def events_gone(since: int, first: int) -> IllegalCommand:
+    return IllegalCommand(
+        f"since is {since}: events before {first} are no longer kept; take a view, and events "
+        "since the number in it"
+    )
+
+
+def no_such_event(since: int, last: int) -> IllegalCommand:
+    return IllegalCommand(f"since is {since}: the last event so far is {last}")
