@@ -81,9 +81,9 @@ def at_time(command: dict[str, Any], now: float | None) -> dict[str, Any]:
         return command
     if "now" in command:
         raise log_errors.two_times()
-    verb = _VERBS[command["do"]]
+    time, verb = seconds(now, "now"), _VERBS[command["do"]]
     timed = "now" in verb.needed or "now" in verb.optional
-    return {**command, "now": seconds(now, "now")} if timed else command
+    return {**command, "now": time} if timed else command
 
 
 def obey(table: Table, command: Mapping[str, Any], drawn: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,327 @@
+"""A table with its log: what was acknowledged is in a file, and the table comes back from it."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import fields
+from threading import RLock
+from typing import Any, NamedTuple, SupportsIndex
+
+from fasteval import errors
+from fasteval.errors import FastevalError
+from fasteval.tables import log_errors
+from fasteval.tables.chronicle import Chronicle
+from fasteval.tables.commands import at_time, chance_of, obey, player_may, read_command
+from fasteval.tables.log_errors import InvalidLog, Path
+from fasteval.tables.log_file import Line, LogFile, read_kept, seal, sync_folder, write_new
+from fasteval.tables.settings import TableSettings
+from fasteval.tables.table import Table
+
+__all__ = ["InvalidLog", "TableLog"]
+
+_HEAD = {"format": "fasteval table log", "version": 1}
+_MOST_COMMANDS = 1_000_000
+
+
+class _Snapshot(NamedTuple):
+    """Where a snapshot is: after which command and which event, and where in the file."""
+
+    number: int
+    events: int
+    offset: int
+
+
+class _Done(NamedTuple):
+    """A command that was obeyed, and its answer as JSON."""
+
+    number: int
+    command: dict[str, Any]
+    answer: str
+
+
+class TableLog:
+    """A Table whose commands are in a file before they are answered, for a server.
+
+    ``create`` and ``open`` make it. A command counts when its line is in the file: whatever ends
+    the process, ``open`` has the table with its hand as after the last one, and the same events
+    under the same numbers. A command that comes again under its id is not done again, but answered
+    as before. Ids and events are kept from the snapshot before the last on, so for at least
+    ``snapshot_every`` commands. Threads may share it. The file holds all cards.
+
+    >>> import tempfile
+    >>> from fasteval import Rules
+    >>> path = os.path.join(tempfile.mkdtemp(), "table.log")
+    >>> log = TableLog.create(path, TableSettings(Rules(1, 2), seats=2))
+    >>> sit = {"id": "1", "do": "sit", "player": "P1", "chips": 200}
+    >>> log.do(sit, by="P1")
+    {'id': '1', 'number': 1, 'seat': 0, 'events': [1]}
+    >>> log.close()
+    >>> log = TableLog.open(path)
+    >>> log.do(sit, by="P1")["number"], log.view("P1")["seats"][0]["stack"]
+    (1, 200)
+    >>> log.close()
+    """
+
+    def __init__(self, file: LogFile, head: dict[str, Any], sync: bool, offset: int = 0) -> None:
+        self._file = file
+        self._sync = sync
+        self._every: int = head["snapshot_every"]
+        self._table = Table.from_dict(head["table"])
+        self._number: int = head["snapshot"]
+        self._chronicle = Chronicle(self._table, head["events"])
+        self._snapshots = [_Snapshot(self._number, self._chronicle.last, offset)]
+        self._done: dict[tuple[str | None, str], _Done] = {}
+        self._lock = RLock()
+        self._trouble: str | None = None  # why table and file may differ
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        table: Table | TableSettings,
+        *,
+        snapshot_every: SupportsIndex = 1000,
+        sync: bool = False,
+    ) -> TableLog:
+        """Begin a log with an empty table, or with a copy of one as it is.
+
+        With ``sync`` each command is on the disk before it is answered, and so outlives a loss of
+        power; without, the end of the process. Raises FileExistsError.
+        """
+        every = errors.number(snapshot_every, "snapshot_every", _MOST_COMMANDS)
+        if every < 1:
+            raise log_errors.too_few_commands(snapshot_every)
+        at_once = errors.switch(sync, "sync")
+        head = {
+            **_HEAD,
+            "snapshot": 0,
+            "events": 0,
+            "snapshot_every": every,
+            "table": _start(table).to_dict(),
+        }
+        file = LogFile(path, new=True)
+        try:
+            file.append(seal(head), sync=at_once)
+            if at_once:
+                sync_folder(path)
+            return cls(file, head, at_once)
+        except BaseException:
+            file.close()
+            with suppress(OSError):
+                os.unlink(file.path)
+            raise
+
+    @classmethod
+    def open(cls, path: Path, *, sync: bool = False) -> TableLog:
+        """Open a log where it ended; of a line that was not wholly written nothing is left.
+
+        Raises InvalidLog, which names the file and the line, for any other line that is broken,
+        and IllegalCommand if the log is open elsewhere.
+        """
+        at_once = errors.switch(sync, "sync")
+        file = LogFile(path, new=False)
+        try:
+            return cls._replay(file, *read_kept(file), at_once)
+        except BaseException:
+            file.close()
+            raise
+
+    # ---- Commands --------------------------------------------------------------------------------
+
+    def do(
+        self, command: dict[str, Any], *, by: str | None = None, now: float | None = None
+    ) -> dict[str, Any]:
+        """Obey a command; answer, when it is in the file, by its number, what came of it, its events.
+
+        A command is a dict: an ``id``, what to ``do``, which is a method of Table, and what that
+        takes. ``by`` is the player who gives it, as the server knows him, or None for the house;
+        ids are of who gives them. A player may act for himself and say no time: that is the
+        server's ``now``. What is refused raises as by Table and leaves no trace. After an OSError
+        the log takes nothing more and is opened again: then it is known whether the command was
+        done, and it may be sent once more in any case.
+        """
+        wanted = read_command(command)
+        if by is not None:
+            player_may(wanted, by)
+        timed = at_time(wanted, now)
+        with self._lock:
+            self._check()
+            done = self._done.get((by, wanted["id"]))
+            if done is None:
+                return self._do(timed, by)
+            if done.command != _without_time(wanted):
+                raise log_errors.other_command(wanted["id"], done.command["do"])
+            answer: dict[str, Any] = json.loads(done.answer)
+            return answer
+
+    def _do(self, command: dict[str, Any], by: str | None) -> dict[str, Any]:
+        self._trouble = "was interrupted in the middle of a command"
+        try:
+            answer = self._obey(command, by, {})
+        except FastevalError:
+            self._trouble = None
+            raise
+        entry = {"number": self._number, "by": by, "command": command}
+        drawn = chance_of(self._table, command)
+        if drawn:
+            entry["chance"] = drawn
+        data = seal({**entry, "events": self._chronicle.last})
+        offset = self._file.size + len(data)
+        snapshot_is_due = self._number - self._snapshots[-1].number >= self._every
+        if snapshot_is_due:
+            data += self._snapshot()
+        try:
+            self._file.append(data, sync=self._sync)
+        except OSError as error:
+            self._trouble = f"could not be written ({error})"
+            raise
+        if snapshot_is_due:
+            self._pass_snapshot(offset)
+        self._trouble = None
+        return answer
+
+    def _obey(
+        self, command: dict[str, Any], by: str | None, drawn: dict[str, Any]
+    ) -> dict[str, Any]:
+        first = self._chronicle.last + 1
+        came_of_it = obey(self._table, command, drawn)
+        self._chronicle.catch_up()
+        self._number += 1
+        answer = {
+            "id": command["id"],
+            "number": self._number,
+            **came_of_it,
+            "events": list(range(first, self._chronicle.last + 1)),
+        }
+        done = _Done(self._number, _without_time(command), json.dumps(answer))
+        self._done[by, command["id"]] = done
+        return answer
+
+    # ---- Snapshots and opening -------------------------------------------------------------------
+
+    def _snapshot(self) -> bytes:
+        table = self._table.to_dict()
+        return seal({"snapshot": self._number, "events": self._chronicle.last, "table": table})
+
+    def _pass_snapshot(self, offset: int) -> None:
+        """Forget what was before the snapshot before this one, as ``open`` does not look there."""
+        self._snapshots.append(_Snapshot(self._number, self._chronicle.last, offset))
+        self._snapshots = self._snapshots[-2:]
+        first = self._snapshots[0]
+        self._chronicle.forget(first.events)
+        self._done = {key: done for key, done in self._done.items() if done.number > first.number}
+
+    @classmethod
+    def _replay(cls, file: LogFile, head: Line, kept: list[Line], sync: bool) -> TableLog:
+        line = head
+        try:
+            told = _read_head(head)
+            line = kept[0]
+            log = cls(file, {**told, **json.loads(line.text)}, sync, line.offset)
+            for line in kept[1:]:
+                log._redo(line)
+        except (LookupError, TypeError, ValueError) as error:
+            raise log_errors.broken_line(file.path, line.number, error) from error
+        return log
+
+    def _redo(self, line: Line) -> None:
+        """Do again what a line says, and see that it comes to the same."""
+        if line.text.startswith(b'{"snapshot":'):
+            if line.text != self._snapshot():
+                raise InvalidLog("the table is not as the commands before left it")
+            self._pass_snapshot(line.offset)
+            return
+        entry = json.loads(line.text)
+        self._obey(read_command(entry["command"]), entry["by"], entry.get("chance", {}))
+        if self._chronicle.last != entry["events"]:
+            raise InvalidLog("the command does something other than it did")
+
+    def rotate(self, path: Path) -> TableLog:
+        """Go on in a new file that begins with a snapshot; this log is closed, and its file stays.
+
+        The new one has the ids and events that are kept. Raises FileExistsError.
+        """
+        with self._lock:
+            self._check()
+            text, rest = self._file.read_from(self._snapshots[0].offset).split(b"\n", 1)
+            first = json.loads(text)
+            told = {name: first[name] for name in ("snapshot", "events")}
+            head = {**_HEAD, **told, "snapshot_every": self._every, "table": first["table"]}
+            write_new(path, seal(head) + rest)
+            log = TableLog.open(path, sync=self._sync)
+            self.close()
+            return log
+
+    # ---- Reading ---------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The table, to be looked at while no other thread commands it, and never commanded."""
+        self._check()
+        return self._table
+
+    @property
+    def deadline(self) -> float | None:
+        """When the house is to say "timeout", if nothing happens before; None for never."""
+        with self._lock:
+            self._check()
+            return self._table.deadline
+
+    def view(self, player: str | None) -> dict[str, Any]:
+        """Show what a player, or for None a spectator, may see, and the last event's number."""
+        with self._lock:
+            self._check()
+            return {**self._table.view(player), "events": self._chronicle.last}
+
+    def events(self, player: str | None, since: SupportsIndex = 0) -> list[dict[str, Any]]:
+        """Return what happened after the event of that number, as a player might see it then.
+
+        Events count from 1. Those in a hand have its number as ``hand`` and are else as
+        ``Event.to_dict`` has them; the others are as TableEvent. A name that is not at the table
+        sees what a spectator does, and what he saw when he was. Raises IllegalCommand for a number
+        whose next event is no longer kept: then it takes a view.
+        """
+        with self._lock:
+            self._check()
+            return self._chronicle.tell(player, since)
+
+    def close(self) -> None:
+        """Close the file; it can be opened again."""
+        with self._lock:
+            self._file.close()
+            self._trouble = "is closed"
+
+    def __enter__(self) -> TableLog:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<TableLog {self._file.path}: {self._number} commands, {self._table!r}>"
+
+    def _check(self) -> None:
+        if self._trouble is not None:
+            raise log_errors.out_of_use(self._file.path, self._trouble)
+
+
+def _start(table: Table | TableSettings) -> Table:
+    if isinstance(table, TableSettings):
+        return Table(**{one.name: getattr(table, one.name) for one in fields(table)})
+    if not isinstance(table, Table):
+        raise log_errors.nothing_to_log(table)
+    return table
+
+
+def _read_head(line: Line) -> dict[str, Any]:
+    head: dict[str, Any] = json.loads(line.text)
+    if {name: head[name] for name in _HEAD} != _HEAD:
+        raise InvalidLog(f"no {_HEAD['format']} of version {_HEAD['version']}")
+    return head
+
+
+def _without_time(command: dict[str, Any]) -> dict[str, Any]:
+    """What makes two commands the same: who sends one again does so at another time."""
+    return {name: value for name, value in command.items() if name != "now"}
