@@ -1,0 +1,134 @@
+"""A tournament as a dict and back: all that it is, so that it goes on exactly where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from fasteval import errors
+from fasteval.errors import FastevalError, InvalidConfig, quote
+from fasteval.tables.settings import seconds
+from fasteval.tables.table import Table
+from fasteval.tournaments.entrants import read_entrant
+from fasteval.tournaments.settings import TournamentSettings
+
+if TYPE_CHECKING:
+    from fasteval.tournaments.tournament import Tournament
+
+_COUNTS = ("hands", "opened", "draws", "order")
+_SWITCHES = ("hand_for_hand", "synchronized")
+_FIELDS = (
+    "settings",
+    "seed",
+    "entrants",
+    "tables",
+    "began",
+    "now",
+    *_COUNTS,
+    *_SWITCHES,
+    "playing",
+    "played",
+    "shown",
+)
+_WHAT = "a tournament"
+
+
+def to_dict(tournament: Tournament) -> dict[str, Any]:
+    """Return a tournament as JSON can have it."""
+    plain = ("seed", "began", "now", *_COUNTS, *_SWITCHES)
+    return {
+        "settings": tournament.settings.to_dict(),
+        "entrants": [one.to_dict() for one in tournament.entrants.values()],
+        "tables": [[number, table.to_dict()] for number, table in tournament.tables.items()],
+        **{name: getattr(tournament, name) for name in plain},
+        "playing": [[number, level] for number, level in sorted(tournament.playing.items())],
+        "played": sorted(tournament.played),
+        "shown": tournament.shown and list(tournament.shown),
+    }
+
+
+def read_settings(told: Any) -> TournamentSettings:
+    """Read the settings of a tournament, and check what fields it has."""
+    errors.fields(told, _FIELDS, _WHAT)
+    read: TournamentSettings = _inside(
+        "settings", lambda: TournamentSettings.from_dict(told["settings"])
+    )
+    return read
+
+
+def _inside(where: str, read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except FastevalError as error:
+        raise errors.in_field(error, where) from None
+
+
+def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
+    """Fill a new tournament with what was written. Raises InvalidConfig, naming the field."""
+    tournament.now = seconds(told["now"], "now")
+    tournament.began = None if told["began"] is None else seconds(told["began"], "began")
+    for name in _COUNTS:
+        setattr(tournament, name, errors.number(told[name], name, errors.CHIPS_MAX))
+    for name in _SWITCHES:
+        setattr(tournament, name, errors.switch(told[name], name))
+    for place, one in enumerate(errors.items(told["entrants"], "entrants")):
+        entrant = read_entrant(one, f"entrants[{place}]")
+        if entrant.player in tournament.entrants:
+            raise InvalidConfig(f"entrants[{place}]: {quote(entrant.player)} is there twice")
+        tournament.entrants[entrant.player] = entrant
+    for place, pair in enumerate(errors.items(told["tables"], "tables")):
+        number, table = _pair(pair, f"tables[{place}]")
+        where = f"tables[{place}]"
+        read: Table = _inside(where, lambda table=table: Table.from_dict(table))  # type: ignore[misc]
+        tournament.tables[errors.number(number, where, tournament.opened)] = read
+    for place, pair in enumerate(errors.items(told["playing"], "playing")):
+        number, level = _pair(pair, f"playing[{place}]")
+        levels = len(tournament.settings.schedule.levels)
+        tournament.playing[_table(tournament, number, f"playing[{place}]")] = errors.number(
+            level, f"playing[{place}]", levels
+        )
+    for place, number in enumerate(errors.items(told["played"], "played")):
+        tournament.played.add(_table(tournament, number, f"played[{place}]"))
+    if told["shown"] is not None:
+        number, on_break = _pair(told["shown"], "shown")
+        tournament.shown = errors.chips(number, "shown"), errors.switch(on_break, "shown")
+    _check(tournament)
+
+
+def _pair(value: Any, where: str) -> list[Any]:
+    pair = errors.items(value, where)
+    if len(pair) != 2:
+        raise errors.wrong_length(where, len(pair), 2)
+    return pair
+
+
+def _table(tournament: Tournament, number: Any, where: str) -> int:
+    found = errors.integer(number, errors.odd_number_type, where, "")
+    if found not in tournament.tables:
+        raise InvalidConfig(f"{where}: {quote(number)} is none of the tables")
+    return found
+
+
+def _check(tournament: Tournament) -> None:
+    """Who sits where must be the same in the list of players and at the tables."""
+    sitting = {
+        one.player: number
+        for number, table in tournament.tables.items()
+        for one in table.seats.values()
+    }
+    listed = {
+        one.player: one.table for one in tournament.entrants.values() if one.table is not None
+    }
+    count = sum(len(table.seats) for table in tournament.tables.values())
+    if sitting != listed or count != len(listed):
+        raise InvalidConfig("tables: who sits there is not as the entrants say")
+    hands = {number for number, table in tournament.tables.items() if table.hand is not None}
+    if hands != set(tournament.playing):
+        raise InvalidConfig("playing: not the tables where a hand is in play")
+    if any(
+        table.settings.seats != tournament.settings.seats for table in tournament.tables.values()
+    ):
+        raise InvalidConfig("tables: they have not the seats of the settings")
+    chips = sum(one.stack for table in tournament.tables.values() for one in table.seats.values())
+    if tournament.began is not None and chips != tournament.chips:
+        raise InvalidConfig(f"tables: {chips} chips are there, and {tournament.chips} were bought")

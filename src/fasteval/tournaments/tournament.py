@@ -1,0 +1,360 @@
+"""A tournament: from the registration over its tables to the last place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, SupportsIndex
+
+from fasteval import errors
+from fasteval.state import State
+from fasteval.tables.seats import read_name
+from fasteval.tables.settings import seconds
+from fasteval.tables.table import Table
+from fasteval.tournaments import (
+    buying,
+    prizes,
+    refusals,
+    rounds,
+    seating,
+    snapshots,
+    times,
+    views,
+)
+from fasteval.tournaments.entrants import Bust, Entrant
+from fasteval.tournaments.events import TournamentEvent
+from fasteval.tournaments.levels import LevelTime
+from fasteval.tournaments.ranking import Place, rank
+from fasteval.tournaments.settings import TournamentSettings
+
+
+class Tournament:
+    """A tournament of one table or many, until one player has all chips.
+
+    Players are names, tables are numbers from 1. Each command says by ``now`` what time it is, in
+    seconds of any clock; without it no time passes, and time that goes back stands still. With a
+    ``seed``, from 0 to 2**64 - 1, seats, buttons, cards and moves are the same for the same
+    commands; without one they are drawn from the system's entropy.
+
+    Hands are acted on through ``tables``: ``tournament.tables[1].act("P1", "r300", now=12)``; so
+    are ``sit_out``, ``come_back``, ``disconnect`` and ``reconnect``. All else of a table is for the
+    tournament to do. A command that cannot be obeyed raises IllegalCommand, what makes no sense
+    at all InvalidConfig; the tournament is then as it was.
+
+    >>> from fasteval.tournaments.levels import BlindSchedule, Level
+    >>> schedule = BlindSchedule([Level(10, 20, hands=10), Level(15, 30)])
+    >>> settings = TournamentSettings(schedule, stack=300, buy_in=100, percentages=(100,))
+    >>> tournament = Tournament(settings, seed=7)
+    >>> tournament.register("P1"), tournament.register("P2")
+    (None, None)
+    >>> tournament.begin()
+    >>> hand = tournament.start(1)
+    >>> while not hand.over:
+    ...     hand.push("all-in" if hand.street == "preflop" and not hand.legal.check else "c")
+    >>> _ = tournament.finish(1)
+    """
+
+    def __init__(self, settings: TournamentSettings, *, seed: SupportsIndex | None = None) -> None:
+        if not isinstance(settings, TournamentSettings):
+            raise refusals.odd_settings(settings)
+        self.settings = settings
+        self.seed = None if seed is None else errors.seed(seed)
+        self.entrants: dict[str, Entrant] = {}  #: all who entered, in order
+        self.tables: dict[int, Table] = {}  #: those in play, by number
+        self.began: float | None = None  #: when
+        self.now: float = 0
+        self.hands = 0  #: of the table which has played most
+        self.opened = 0  #: how many tables
+        self.draws = 0  #: how many draws were made by the seed
+        self.order = 0  #: of the next hand in which somebody loses all chips
+        self.playing: dict[int, int] = {}  #: the level of the hand in play, by table (R37)
+        self.hand_for_hand = False  #: whether it is played, or begins when all hands are over
+        self.synchronized = False  #: whether all tables play the same hand now
+        self.played: set[int] = set()  #: the tables that have begun it
+        self.shown: tuple[int, bool] | None = None  #: the last level told, and whether on break
+        self.listener: Callable[[TournamentEvent], object] | None = None  #: is told what happens
+        self._told: list[TournamentEvent] = []
+        self._prizes: tuple[int, ...] | None = None
+
+    # ---- Entering --------------------------------------------------------------------------------
+
+    def register(self, player: str, *, now: float | None = None) -> None:
+        """Enter a player; after the start he gets a seat at once, while that is possible."""
+        buying.register(self, read_name(player), self._time(now))
+
+    def unregister(self, player: str, *, now: float | None = None) -> None:
+        """Take a player out before the start."""
+        name, time = self._entrant(player).player, self._time(now)
+        if self.began is not None:
+            raise refusals.has_begun("unregister")
+        self.now = time
+        del self.entrants[name]
+        self._tell("unregistered", name)
+
+    def begin(self, *, now: float | None = None) -> None:
+        """Draw seats and begin the first level."""
+        time = self._time(now)
+        if self.began is not None:
+            raise refusals.has_begun("begin")
+        if len(self.entrants) < self.settings.min_players:
+            raise refusals.too_few(len(self.entrants), self.settings.min_players)
+        self.now = self.began = time
+        self._tell("began", amount=len(self.entrants))
+        seating.draw_first_seats(self)
+        times.tell_level(self)
+        rounds.settle(self)
+
+    def rebuy(self, player: str, *, now: float | None = None) -> None:
+        """Buy chips again between hands, with a first stack or less, in the rebuy levels."""
+        buying.rebuy(self, self._entrant(player), self._time(now))
+
+    def decline(self, player: str, *, now: float | None = None) -> None:
+        """Say that a player without chips buys no more: he is out."""
+        one, time = self._entrant(player), self._time(now)
+        if one.deciding_until is None:
+            raise refusals.not_deciding(one.player)
+        self.now = time
+        buying.put_out(self, one)
+        rounds.settle(self)
+
+    def add_on(self, player: str, *, now: float | None = None) -> None:
+        """Buy the chips of an add-on between hands, when add-ons are sold."""
+        buying.add_on(self, self._entrant(player), self._time(now))
+
+    # ---- Hands -----------------------------------------------------------------------------------
+
+    def waiting(self, table: SupportsIndex, *, now: float | None = None) -> str | None:
+        """Say why no hand begins at a table; None if ``start`` would begin one."""
+        number, time = self._table(table), self._time(now)
+        if self.over:
+            return "the tournament is over"
+        return rounds.why_waiting(self, number, self._level_at(time))
+
+    def start(self, table: SupportsIndex, *, deck: Any = None, now: float | None = None) -> State:
+        """Begin the next hand of a table, by the level of this time, and return it.
+
+        The hand keeps its level (R37). Cards come from a ``deck``, or else are drawn.
+        """
+        number, time = self._table(table), self._time(now)
+        level = self._level_at(time)
+        why = self.waiting(number, now=time)
+        if why is not None:
+            raise refusals.waits(number, why)
+        one = self.tables[number]
+        draws, settings = self.draws, one.settings
+        rules = level.level.rules(self.settings.rules)
+        if settings.games != (rules,):
+            one.change_rules(rules)
+        button = seating.draw_first_button(self, one)
+        seed = None
+        if deck is None and self.seed is not None:
+            seed = seating.chance(self).getrandbits(64)
+        try:
+            hand = one.start(button=button, deck=deck, seed=seed, now=time)
+        except Exception:  # an odd deck
+            self.draws, one.settings = draws, settings
+            raise
+        self.now = time
+        self.playing[number] = level.number
+        if self.synchronized:
+            self.played.add(number)
+        times.tell_level(self)
+        self._tell("started", table=number, amount=one.hands + 1)
+        return hand
+
+    def finish(
+        self, table: SupportsIndex, *, now: float | None = None
+    ) -> tuple[TournamentEvent, ...]:
+        """End the hand that is over at a table and return what happened: busts, moves, levels."""
+        number, time = self._table(table), self._time(now)
+        one = self.tables[number]
+        hand = one.hand
+        if hand is None:
+            raise refusals.no_hand(number, "finish")
+        stacks = {one.seats[chair].player: hand.starting_stacks[chair] for chair in hand.dealt}
+        busts = one.finish(now=time).busts
+        self._told = []
+        self.now = time
+        self.hands = max(self.hands, one.hands)
+        level = self.playing.pop(number)
+        self._tell("finished", table=number, amount=one.hands)
+        for player in busts:
+            self.entrants[player].bust = Bust(self.order, stacks[player])
+            buying.bust(self, self.entrants[player], level)
+        if busts and not self.synchronized:
+            self.order += 1
+        times.tell_level(self)
+        rounds.settle(self)
+        return tuple(self._told)
+
+    def abandon(self, table: SupportsIndex, *, now: float | None = None) -> None:
+        """Give up the hand in play at a table: all get their chips back, and it is dealt again."""
+        number, time = self._table(table), self._time(now)
+        if self.tables[number].hand is None:
+            raise refusals.no_hand(number, "abandon")
+        self.tables[number].abandon(now=time)
+        self.now = time
+        del self.playing[number]
+        self.played.discard(number)
+        if not self.synchronized:
+            rounds.settle(self)
+
+    # ---- Time ------------------------------------------------------------------------------------
+
+    @property
+    def level(self) -> LevelTime:
+        """Where the tournament is in its levels, at the time of the last command."""
+        return self._level_at(self.now)
+
+    def _level_at(self, now: float) -> LevelTime:
+        return times.level_at(self, now)
+
+    @property
+    def deadline(self) -> float | None:
+        """When ``timeout`` has something to do, if nothing happens before; None for never."""
+        return times.deadline(self)
+
+    def timeout(self, now: float) -> bool:
+        """Do what is due at this time, and say whether anything was.
+
+        At tables turns and absences end (R110), levels and breaks begin, and who had time to think
+        about a rebuy is out.
+        """
+        self.now = self._time(now)
+        return times.do_what_is_due(self)
+
+    # ---- Reading ---------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether one player has all chips."""
+        return self.began is not None and self.left == 1
+
+    @property
+    def left(self) -> int:
+        """How many players are not out."""
+        if self.began is None:
+            return len(self.entrants)
+        return seating.seated(self.tables.values())
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """Who has lost all chips and may think about a rebuy."""
+        return tuple(one.player for one in times.deciding(self))
+
+    @property
+    def chips(self) -> int:
+        """All chips that were bought."""
+        settings, entrants = self.settings, self.entrants.values()
+        assert settings.rebuy_chips is not None
+        assert settings.add_on_chips is not None
+        return (
+            settings.stack * len(entrants)
+            + settings.rebuy_chips * sum(one.rebuys for one in entrants)
+            + settings.add_on_chips * sum(one.add_ons for one in entrants)
+        )
+
+    @property
+    def prize_pool(self) -> int:
+        """All prizes together, in coins: those that are fixed, or what was paid without fees."""
+        return prizes.pool(self)
+
+    @property
+    def fees(self) -> int:
+        """What was paid to the house, in coins."""
+        return prizes.fees(self)
+
+    @property
+    def prizes(self) -> tuple[int, ...] | None:
+        """The prizes in coins, best place first; None while players can enter or buy chips."""
+        if self._prizes is None and buying.entries_are_closed(self):
+            self._prizes = prizes.prize_list(self)
+        return self._prizes
+
+    @property
+    def ranking(self) -> tuple[Place, ...]:
+        """The places of all who are out and, at the end, of the winner, best first.
+
+        While players can still enter, places are as they are now and prizes None.
+        """
+        out = [(one.player, one.bust) for one in self.entrants.values() if one.is_out and one.bust]
+        left = [one.player for one in self.entrants.values() if not one.is_out]
+        return rank(out, left, self.prizes)
+
+    def equities(self) -> dict[str, float]:
+        """Return what each player's chips are worth in prizes, by the Independent Chip Model.
+
+        Chips are those before a hand in play. While players can still enter, prizes are as if
+        nobody did.
+        """
+        return prizes.equities(self)
+
+    def find(self, player: str) -> int | None:
+        """Return the table of a player; None before the start and when he is out."""
+        return self._entrant(player).table
+
+    def view(self, player: str | None = None) -> dict[str, Any]:
+        """Return all that a player, or for None a spectator, may know, as JSON can have it."""
+        return views.view(self, None if player is None else self._entrant(player))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the tournament with all tables and cards, as JSON can have it.
+
+        >>> from fasteval.tournaments.levels import BlindSchedule, Level
+        >>> settings = TournamentSettings(BlindSchedule([Level(10, 20)]), stack=1500)
+        >>> tournament = Tournament(settings, seed=7)
+        >>> Tournament.from_dict(tournament.to_dict()) == tournament
+        True
+        """
+        return snapshots.to_dict(self)
+
+    @classmethod
+    def from_dict(cls, tournament: Mapping[str, Any], /) -> Tournament:
+        """Make a tournament of what ``to_dict`` returned, which goes on in the same way.
+
+        Raises InvalidConfig, which names the field.
+        """
+        made = cls(snapshots.read_settings(tournament), seed=tournament["seed"])
+        snapshots.fill(made, tournament)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # a tournament changes
+
+    def __repr__(self) -> str:
+        return (
+            f"<Tournament: {self.left} of {len(self.entrants)} players, {len(self.tables)} tables>"
+        )
+
+    # ---- What commands have in common ------------------------------------------------------------
+
+    def _time(self, now: float | None) -> float:
+        return self.now if now is None else max(self.now, seconds(now, "now"))
+
+    def _entrant(self, player: str) -> Entrant:
+        name = read_name(player)
+        if name not in self.entrants:
+            raise refusals.not_registered(name)
+        return self.entrants[name]
+
+    def _table(self, table: SupportsIndex) -> int:
+        number = errors.integer(table, refusals.odd_table, self.tables)
+        if number not in self.tables:
+            raise refusals.no_table(number, self.tables)
+        return number
+
+    def _tell(
+        self,
+        kind: str,
+        player: str | None = None,
+        table: int | None = None,
+        seat: int | None = None,
+        amount: int = 0,
+    ) -> None:
+        event = TournamentEvent(kind, player, table, seat, amount)
+        self._told.append(event)
+        if self.listener is not None:
+            self.listener(event)
