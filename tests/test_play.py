@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 import fasteval
-from fasteval import cli, opponents, rules, screen, terminal
+from fasteval import arguments, cli, opponents, rules, screen, terminal
 from fasteval.histories.files import format_hand, parse_hand
 from fasteval.histories.replaying import replay
 from fasteval.view import View
@@ -477,8 +477,8 @@ def test_bad_options_are_one_clear_line(play, arguments, words):
 
 def test_the_options_are_those_of_the_modules():
     assert tuple(opponents.OPPONENTS) == cli.OPPONENTS
-    assert tuple(rules.RULE_SETS) == cli.HOUSES
-    assert tuple(name.replace("-", "_") for name in cli.LIMITS) == rules.OPTIONS["limit"]
+    assert tuple(rules.RULE_SETS) == arguments.HOUSES
+    assert tuple(name.replace("-", "_") for name in arguments.LIMITS) == rules.OPTIONS["limit"]
 
 
 def test_the_help_teaches(play, monkeypatch):

@@ -5,12 +5,20 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from fasteval._impl import floor
 from fasteval.errors import FastevalError, quote
 
+if TYPE_CHECKING:
+    from fasteval.rules import Rules
+
 #: What to do about a board that came in pieces.
 QUOTES = "put cards with blanks between them in quotes, such as '2s 7s Jh'"
+
+# Names of the modules that play, which are loaded only to play.
+LIMITS = ("no-limit", "pot-limit", "fixed-limit")
+HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
 
 _MOST = 2**62 - 1
 _PERCENTAGE = re.compile(r"(\d{1,3}|\d{0,3}\.\d{1,12})\s*%", re.ASCII)
@@ -115,3 +123,50 @@ def add_format(
     """
     told = f"the format {which}, one of {', '.join(names)}"
     command.add_argument(option, choices=names, metavar="NAME", help=told)
+
+
+def blinds(text: str) -> tuple[int, int]:
+    """Read a small and a big blind.
+
+    >>> blinds("50/100")
+    (50, 100)
+    """
+    small, slash, big = text.partition("/")
+    if not slash:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not small/big, such as 1/2")
+    return number(0)(small), number(1)(big)
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """Add the options that say what game is played.
+
+    >>> command = argparse.ArgumentParser()
+    >>> add_rules(command)
+    >>> command.parse_args(["--blinds", "5/10"])
+    Namespace(limit='no-limit', blinds=(5, 10), ante=0, rules='default')
+    """
+    add = command.add_argument
+    add("--limit", choices=LIMITS, default=LIMITS[0], help="no-limit unless told otherwise")
+    add("--blinds", type=blinds, default=(1, 2), metavar="S/B", help="small/big blind (1/2)")
+    add("--ante", type=number(0), default=0, metavar="N", help="what each pays every hand (0)")
+    add("--rules", choices=HOUSES, default=HOUSES[0], help="whose house rules; see docs/rules.md")
+
+
+def read_rules(options: argparse.Namespace) -> Rules:
+    """Make the rules of a game of the options of ``add_rules``. Raises InvalidConfig.
+
+    >>> given = argparse.Namespace(limit="no-limit", blinds=(5, 10), ante=0, rules="default")
+    >>> read_rules(given).big_blind
+    10
+    """
+    from fasteval.rules import Rules
+
+    small, big = options.blinds
+    return Rules.named(
+        options.rules,
+        limit=options.limit.replace("-", "_"),
+        small_blind=small,
+        big_blind=big,
+        ante=options.ante,
+        ante_type="each" if options.ante else "none",
+    )

@@ -13,7 +13,7 @@ from random import SystemRandom
 from typing import Any, NoReturn
 
 from fasteval import __version__, bench, console, showdown
-from fasteval.arguments import QUOTES, is_card, is_removal, number
+from fasteval.arguments import QUOTES, add_rules, is_card, is_removal, number, read_rules
 from fasteval.errors import FastevalError, quote
 
 _DESCRIPTION = "Rank Texas Hold'em hands, find their equities, and play them."
@@ -33,6 +33,7 @@ examples:
   fasteval odds --pot 400 --bet 200 --outs 9
   fasteval preflop --players 6
   fasteval play --seats 3
+  fasteval match tag caller --hands 1000
   fasteval replay hands/
   fasteval convert hands.txt hands.phhs
   fasteval show hands.txt 12
@@ -82,13 +83,12 @@ _COMMANDS = {
     "replay": "play recorded hands again and check their results",
     "convert": "write recorded hands in another format",
     "show": "draw a recorded hand street by street",
+    "match": "let bots play against each other",
 }
 
 _WITH_RANGES = ("equity", "range")
 
-# Names of the modules that play, which are loaded only to play.
-LIMITS = ("no-limit", "pot-limit", "fixed-limit")
-HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
+# The names of a module that is loaded only to play.
 OPPONENTS = ("tight", "caller", "random")
 
 
@@ -213,12 +213,9 @@ def _add_play(commands: Any) -> None:
     )
     command.set_defaults(run=_run_play, parser=command)
     add = command.add_argument
-    add("--limit", choices=LIMITS, default=LIMITS[0], help="no-limit unless told otherwise")
+    add_rules(command)
     add("--seats", type=number(2, 22), default=6, metavar="N", help="players, 2 to 22 (6)")
-    add("--blinds", type=_blinds, default=(1, 2), metavar="S/B", help="small/big blind (1/2)")
-    add("--ante", type=number(0), default=0, metavar="N", help="what each pays every hand (0)")
     add("--stack", type=number(1), metavar="N", help="chips of each (100 big blinds)")
-    add("--rules", choices=HOUSES, default=HOUSES[0], help="whose house rules; see docs/rules.md")
     add(
         "--opponents",
         type=_kinds,
@@ -236,13 +233,6 @@ def _add_play(commands: Any) -> None:
     )
 
 
-def _blinds(text: str) -> tuple[int, int]:
-    small, slash, big = text.partition("/")
-    if not slash:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is not small/big, such as 1/2")
-    return number(0)(small), number(1)(big)
-
-
 def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
     for kind in kinds:
@@ -253,25 +243,17 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 
 def _run_play(options: argparse.Namespace) -> None:
-    from fasteval.rules import Rules
     from fasteval.terminal import Game, seat_players
 
-    small, big = options.blinds
-    rules = Rules.named(
-        options.rules,
-        limit=options.limit.replace("-", "_"),
-        small_blind=small,
-        big_blind=big,
-        ante=options.ante,
-        ante_type="each" if options.ante else "none",
-    )
-    stack = options.stack or 100 * big
+    stack = options.stack or 100 * options.blinds[1]
     players = seat_players(options.opponents, options.seats, stack, options.watch)
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     out = sys.stderr if options.json else sys.stdout
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")  # whatever is typed can be read
-    game = Game(rules, players, seed, sys.stdin or io.StringIO(), out or io.StringIO())
+    game = Game(
+        read_rules(options), players, seed, sys.stdin or io.StringIO(), out or io.StringIO()
+    )
     game.play(options.hands, sys.stdout if options.json else None)
 
 

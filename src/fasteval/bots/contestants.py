@@ -13,7 +13,6 @@ from fasteval.state import State
 
 _LONGEST = 100  # letters of an action: more are none
 _SHOWN = 10  # faults that are kept, of each bot
-_REASON = 300  # letters of a reason that are kept
 
 
 class Contestant:
@@ -43,7 +42,7 @@ class Contestant:
         except BaseException as error:  # SystemExit too: a bot does not end the match
             self._clock(begun)
             if self._count("exception"):
-                self._keep(number, "exception", "", _told(error))
+                self._keep(number, "exception", "", errors.tell(error))
             _give_up(hand)
             return
         self._clock(begun)
@@ -71,7 +70,7 @@ class Contestant:
             raise
         except BaseException as error:
             if self._count("exception"):
-                reason = f"{_told(error)}, at the end of the hand"
+                reason = f"{errors.tell(error)}, at the end of the hand"
                 self._keep(number, "exception", "", reason)
 
     def settle(self, chips: int) -> None:
@@ -117,22 +116,4 @@ def _quoted(answer: Any) -> str:
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return f"a {_type_name(answer)}"
-
-
-def _told(error: BaseException) -> str:
-    """Tell an exception in a line, also one that cannot be told."""
-    name = _type_name(error)
-    try:
-        text = " ".join(str(error)[:_REASON].split())
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        return f"{name}, which cannot be told"
-    return f"{name}: {text}" if text else name
-
-
-def _type_name(value: object) -> str:
-    """The name of a type, whatever its own type says."""
-    name: str = type.__dict__["__name__"].__get__(type(value))
-    return name
+        return f"a {errors.type_name(answer)}"

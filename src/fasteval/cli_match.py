@@ -1,0 +1,131 @@
+"""``fasteval match``: bots play against each other."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+
+from fasteval import arguments, console
+from fasteval.bots.loading import load_bots
+from fasteval.bots.matches import Match, PlayedHand
+from fasteval.bots.players import PLAYERS
+from fasteval.equities import new_seed
+from fasteval.errors import FastevalError, quote
+from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.files import write_hands
+from fasteval.histories.tallies import Finding, Tally
+
+DESCRIPTION = f"""\
+Let 2 to 22 bots play against each other, and show what each won in big blinds
+per 100 hands (bb/100), between what bounds that is with 95 % confidence, how
+long it took to act, and what it did wrong.
+
+A BOT is an honest opponent, {", ".join(PLAYERS)}, or one of yours as
+module:name or path/to/file.py:name: a class that is made without arguments, an
+object with act(view), or a function of a view, that answers with an action such
+as "f", "c" or "r350". docs/table.md tells more. Players written for
+PyPokerEngine play, too. name=BOT calls a bot otherwise.
+
+tag plays few hands and bets the good ones, by equity; tight does so by a chart
+and by hand strength, caller checks or calls to the end, random mostly calls and
+sometimes folds or raises.
+
+All have the same chips at the start of each hand. Each deal is played once for
+each bot in each seat, so that all get the same cards; --no-duplicate deals anew
+every hand. Hands are rounded up until all have played all seats. A bot that
+fails or says what is not legal folds, and it is counted.
+"""
+EXAMPLES = """\
+examples:
+  fasteval match tag tight caller random
+  fasteval match bots/mine.py:Bot tag --hands 20000 --seed 1
+  fasteval match old=mine:Bot new=mine:NewBot --blinds 50/100 --stack 5000
+  fasteval match tag caller --hands 100 --record hands.phhs
+"""
+_STEP = 100  # hands between two moves of the bar
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add = command.add_argument
+    add("bots", nargs="+", metavar="BOT", help="2 to 22, named as told above")
+    add(
+        "--hands",
+        type=arguments.number(1, 10**12),
+        default=10_000,
+        metavar="N",
+        help="of all bots together (10000)",
+    )
+    arguments.add_rules(command)
+    add("--stack", type=arguments.number(1), metavar="N", help="chips of each (200 big blinds)")
+    add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same cards again")
+    add("--no-duplicate", action="store_true", help="play each deal once only")
+    add("--record", metavar="FILE", help="write the hands: .jsonl, .phhs, ... by its ending")
+    add("--json", action="store_true", help="print JSON, for programs")
+
+
+def run(options: argparse.Namespace) -> str:
+    """Play the match and return what the command prints.
+
+    Ctrl-C shows the result so far.
+    """
+    seed = new_seed() if options.seed is None else options.seed
+    rules = arguments.read_rules(options)
+    if options.record and os.path.isdir(options.record):
+        raise FastevalError(f"{quote(options.record)} is a folder: name a file in it")
+    out = sys.stdout
+    with redirect_stdout(sys.stderr or io.StringIO()):  # what bots print is not the answer
+        played = Match(
+            load_bots(options.bots, seed),
+            options.hands,
+            seed,
+            rules=rules,
+            stack=options.stack,
+            duplicate=not options.no_duplicate,
+        )
+        try:
+            with console.progress("match") as progress:
+                _play(played, options.record, progress)
+        except KeyboardInterrupt:
+            if played.deals:
+                print(_answer(played, options.json), file=out)
+            raise
+    return _answer(played, options.json)
+
+
+def _answer(played: Match, as_json: bool) -> str:
+    result = played.result()
+    return json.dumps(result.to_dict(), indent=2) if as_json else str(result)
+
+
+def _play(played: Match, target: str | None, progress: console.Progress | None) -> None:
+    hands = _followed(played, progress)
+    if target is None:
+        for _ in hands:
+            pass
+        return
+    left_out = Tally()
+    records = (hand.record(played.seed) for hand in hands)
+    try:
+        write_hands(records, target, broken=lambda error: left_out.add(_left_out(error)))
+    except OSError as error:
+        raise FastevalError(f"cannot write {quote(target)}: {error.strerror}") from None
+    for line in left_out.lines():
+        console.complain(f"{console.printable(line)}\n")
+
+
+def _followed(played: Match, progress: console.Progress | None) -> Iterator[PlayedHand]:
+    """Give the hands, and move the bar with them."""
+    for hand in played.play():
+        yield hand
+        if progress is not None and hand.number % _STEP == 0:
+            progress(hand.number, played.hands)
+
+
+def _left_out(error: InvalidHistory) -> Finding:
+    return Finding.of(error)._replace(outcome="left out")

@@ -1,0 +1,221 @@
+"""`fasteval match` on the command line: bots by name, results, and what it says is wrong."""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import fasteval
+from fasteval.histories.replaying import replay
+
+BOTS = """\
+\"\"\"Bots of a test.\"\"\"
+import sys
+
+print("made noise")
+
+class Caller:
+    def act(self, view):
+        print("thinking")
+        return "c"
+
+class Needs:
+    def __init__(self, depth):
+        self.depth = depth
+
+class Fish:
+    def declare_action(self, valid_actions, hole_card, round_state):
+        return valid_actions[1]["action"], valid_actions[1]["amount"]
+
+def folder(view):
+    return "f"
+
+def broken(view):
+    raise ValueError("no\\x1b idea")
+
+def stops(view):
+    raise KeyboardInterrupt
+
+class StopsLater:
+    hands = 0
+    def act(self, view):
+        return "c"
+    def end(self, view):
+        self.hands += 1
+        if self.hands == 7:
+            raise KeyboardInterrupt
+
+ready = Caller()
+depth = 3
+"""
+
+
+@pytest.fixture
+def mine(run_command, monkeypatch):
+    """A file of bots in the folder that the commands are run in."""
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    Path("bots").mkdir()
+    Path("bots/mine.py").write_text(BOTS)
+    Path("mybots.py").write_text(BOTS)
+    yield run_command
+    for name in [*sys.modules]:
+        if name == "mybots" or name.endswith("mine.py"):
+            del sys.modules[name]
+    importlib.invalidate_caches()
+
+
+def names(out):
+    return {bot["name"]: bot for bot in json.loads(out)["bots"]}
+
+
+def test_a_match(run_command):
+    status, out, err = run_command(
+        "match", "caller", "random", "--hands", 99, "--seed", 7, "--blinds", "50/100"
+    )
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:2] == [
+        "No-limit hold'em, blinds 50/100, stacks of 20,000",
+        "100 hands (50 deals, each played 2 times), seed 7",
+    ]
+    assert sorted(line.split()[0] for line in lines[4:]) == ["caller", "random"]
+
+
+def test_json_and_options(run_command):
+    status, out, _ = run_command(
+        *("match", "caller", "caller", "random", "--hands", 6, "--seed", 7, "--json"),
+        *("--no-duplicate", "--stack", 50, "--limit", "pot-limit", "--ante", 1, "--rules", "wsop"),
+    )
+    told = json.loads(out)
+    assert status == 0
+    assert (told["hands"], told["deals"], told["duplicate"], told["seed"]) == (6, 6, False, 7)
+    assert (told["stack"], told["rules"]["limit"], told["rules"]["ante"]) == (50, "pot_limit", 1)
+    assert told["rules"]["raise_cap"] == 4
+    assert [bot["name"] for bot in told["bots"]] == ["caller", "caller 2", "random"]
+    assert sum(bot["chips"] for bot in told["bots"]) == 0
+
+
+def test_the_seed_is_told_and_plays_the_same_match(run_command):
+    def chips(*seed):
+        _, out, _ = run_command("match", "random", "caller", "--hands", 40, "--json", *seed)
+        told = json.loads(out)
+        return told["seed"], [bot["chips"] for bot in told["bots"]]
+
+    seed, won = chips()
+    assert chips("--seed", seed) == (seed, won)
+
+
+def test_equal_bots_have_chance_of_their_own(run_command):
+    _, out, _ = run_command("match", "random", "random", "--hands", 40, "--seed", 1, "--json")
+    assert [bot["chips"] for bot in names(out).values()] != [0, 0]
+
+
+@pytest.mark.parametrize("where", ["bots/mine.py", "mybots", "./mybots.py"])
+def test_own_bots(mine, where):
+    given = [f"{where}:{name}" for name in ("Caller", "folder", "ready", "Fish")]
+    status, out, err = mine("match", *given, f"again={given[0]}", "--hands", 10, "--json")
+    assert status == 0
+    found = names(out)  # what bots print is elsewhere
+    assert list(found) == ["Caller", "folder", "ready", "Fish", "again"]
+    assert {bot["exceptions"] + bot["illegal_actions"] for bot in found.values()} == {0}
+    assert found["Caller"]["timing"]["decisions"] > 0
+    assert err.count("made noise") == 1
+    assert "thinking" in err
+
+
+def test_each_bot_of_a_class_is_another(mine):
+    _, out, _ = mine("match", "mybots:Fish", "mybots:Fish", "--hands", 4, "--json")
+    assert list(names(out)) == ["Fish", "Fish 2"]
+    assert {bot["exceptions"] for bot in names(out).values()} == {0}
+
+
+def test_faults_are_shown(mine):
+    status, out, _ = mine("match", "mybots:broken", "caller", "--hands", 40)
+    assert status == 0
+    assert "broken: 40 exceptions\n  hand 1: ValueError: no\\x1b idea\n" in out
+    assert "  and 30 more" in out
+
+
+@pytest.mark.parametrize(
+    ("bots", "told"),
+    [
+        (["tag"], "a match has 2 to 22 bots, not 1"),
+        (["tag"] * 23, "a match has 2 to 22 bots, not 23"),
+        (["tag", "nobody"], "'nobody' is not a bot: tag, tight, caller, random, or one of your"),
+        (["tag", "mybots.py"], "'mybots.py': say which bot of the file, such as mybots.py:Bot"),
+        (["tag", "none.py:Bot"], "there is no file 'none.py'"),
+        (["tag", "bots:Bot:Bot"], "there is no module 'bots:Bot'"),
+        (["tag", "nothing:Bot"], "there is no module 'nothing' here"),
+        (["tag", "mybots:Bot"], "'mybots' has no 'Bot': it has Caller, Needs, Fish, folder"),
+        (["tag", "mybots:depth"], "'mybots:depth': 3 is an int, not a bot: a bot has act(view)"),
+        (["tag", "mybots:Needs"], "'mybots:Needs' cannot be made without arguments: TypeError: "),
+        (["tag", "bad.py:Bot"], "'bad.py' cannot be loaded: SyntaxError: "),
+        (["tag", "quits.py:Bot"], "'quits.py' cannot be loaded: SystemExit: 3"),
+        (["tag", "needs:Bot"], "'needs' cannot be loaded: ModuleNotFoundError: No module named"),
+        (["tag", "=caller"], "'=caller': bots: '' is not a name"),
+        (["tag", ":Bot"], "':Bot' is not a bot"),
+        (["tag", "mybots:"], "'mybots:' is not a bot"),
+    ],
+)
+def test_bots_that_cannot_play(mine, bots, told):
+    Path("bad.py").write_text("def act(:\n")
+    Path("quits.py").write_text("raise SystemExit(3)\n")
+    Path("needs.py").write_text("import nothing_of_that_name\n")
+    status, out, err = mine("match", *bots)
+    assert (status, out) == (2, "")
+    assert err.replace("made noise\n", "").count("\n") == 1
+    assert told in err
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--hands", "0"], "'0' is not a whole number"),
+        (["--seed", "-1"], "-1"),
+        (["--blinds", "5"], "'5' is not small/big"),
+        (["--blinds", "9/5"], "small_blind is 9"),
+        (["--stack", "0"], "'0' is not a whole number of 1 or more"),
+        (["--record", "."], "'.' is a folder: name a file in it"),
+        (["--record", "hands.xyz"], "hands.xyz"),
+        (["--record", "no/where.phhs"], "cannot write 'no/where.phhs'"),
+        (["--no-such"], "unrecognized arguments: --no-such"),
+    ],
+)
+def test_odd_options(run_command, options, told):
+    status, out, err = run_command("match", "caller", "random", "--hands", 2, *options)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert told in err
+
+
+@pytest.mark.parametrize("name", ["hands.phhs", "hands.jsonl", "hands.acpc", "hands.txt.gz"])
+def test_hands_are_recorded(run_command, name):
+    options = ("--hands", 20, "--seed", 3, "--rules", "acpc", "--blinds", "50/100")
+    status, out, err = run_command("match", "caller", "random", *options, "--record", name)
+    assert (status, err) == (0, "")
+    hands = list(fasteval.read_hands(name))
+    assert len(hands) == 20
+    assert all(replay(hand).passed for hand in hands)
+    assert {frozenset(hand.players) for hand in hands} == {frozenset({"caller", "random"})}
+    won = sum(
+        dict(zip(hand.players, hand.state().outcome().net, strict=True))["caller"] for hand in hands
+    )
+    assert f"{won:+,}" in out
+
+
+def test_ctrl_c_shows_what_was_played(mine):
+    status, out, err = mine("match", "mybots:StopsLater", "caller", "--hands", 20)
+    assert (status, err) == (130, "made noise\n")
+    assert "6 hands (3 deals, each played 2 times)" in out
+    assert mine("match", "mybots:stops", "caller")[:2] == (130, "")
+
+
+def test_help_teaches(run_command):
+    status, out, _ = run_command("match", "--help")
+    assert status == 0
+    for word in ("module:name", "path/to/file.py:name", "PyPokerEngine", "--record hands.phhs"):
+        assert word in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert "fasteval match" in run_command("--help")[1]
+    assert run_command("match")[0] == 2
