@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from fasteval import errors
 from fasteval.tables import log_errors
@@ -26,8 +26,8 @@ class _Told(NamedTuple):
 class Chronicle:
     """The events of a table in the order in which they happened, numbered on from ``last``.
 
-    What a player may know of an event is what ``State.view`` shows him at the end of the command
-    that caused it, and is his by his name: who sits in his seat later does not see it.
+    What a player may know of an event is what ``State.view`` shows him when it is noted, in the
+    command that caused it. It is his by his name: who sits in his seat later does not see it.
     """
 
     def __init__(self, table: Table, last: int = 0) -> None:
@@ -77,7 +77,7 @@ class Chronicle:
         """Keep only the events after that number."""
         del self._kept[: max(0, last - (self.last - len(self._kept)))]
 
-    def tell(self, player: str | None, since: int) -> list[dict[str, Any]]:
+    def tell(self, player: str | None, since: SupportsIndex) -> list[dict[str, Any]]:
         """Return the events after a number, as a player may know them, or for None anybody.
 
         Raises IllegalCommand for a number whose next event is no longer kept or not yet there.

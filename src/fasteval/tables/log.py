@@ -133,7 +133,7 @@ class TableLog:
     def do(
         self, command: dict[str, Any], *, by: str | None = None, now: float | None = None
     ) -> dict[str, Any]:
-        """Obey a command; answer, when it is in the file, by its number, what came of it, its events.
+        """Obey a command and answer, once it is in the file, by what came of it and its events.
 
         A command is a dict: an ``id``, what to ``do``, which is a method of Table, and what that
         takes. ``by`` is the player who gives it, as the server knows him, or None for the house;

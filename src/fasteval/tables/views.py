@@ -107,7 +107,7 @@ def _you(table: Table, hand: State | None, player: str, chair: int | None) -> di
         "seat": chair,
         "legal": [] if hand is None else list(hand.view(chair).legal),
         "asked_for_boards": asked and one.boards is None,
-        "boards": one.boards if asked else None,
+        "boards_wished": one.boards if asked else None,
         "owes": _owed(table, one),
         "wish": one.wish,
         "top_up": one.top_up,
