@@ -562,7 +562,7 @@ class Table:
 
     def __repr__(self) -> str:
         sitting = f"{len(self.seats)} of {self.settings.seats} seats taken"
-        return f"<Table: {sitting}, {self.hands} hands played, in play: {self.hand}>"
+        return f"<Table: {sitting}, {self.hands} hands played, in play: {self.hand!r}>"
 
     # ---- What commands have in common ------------------------------------------------------------
 
