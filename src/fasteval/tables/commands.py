@@ -123,7 +123,13 @@ def _text(value: Any, field: str, longest: int = _LONGEST_TEXT) -> str:
 
 def _games(value: Any, field: str) -> list[dict[str, Any]]:
     games = [value] if isinstance(value, Mapping) else errors.items(value, field)
-    return [Rules.from_dict(one).to_dict() for one in games]
+    read = []
+    for place, one in enumerate(games):
+        try:
+            read.append(Rules.from_dict(one).to_dict())
+        except errors.FastevalError as error:
+            raise errors.in_field(error, f"{field}[{place}]") from None
+    return read
 
 
 def _deck(value: Any, field: str) -> str:
