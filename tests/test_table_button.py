@@ -62,7 +62,7 @@ def test_who_sits_out_is_skipped_and_two_take_turns():
     ("gone", "button", "big_blind"), [(2, 1, 0), (0, 2, 1), (1, 2, 0)], ids="abc"
 )
 def test_three_players_become_two(careful, gone, button, big_blind):
-    """OR-03, R16: nobody is big blind twice in a row; without that rule the button goes on (R15)."""
+    """OR-03, R16: nobody is big blind twice in a row; without that the button goes on (R15)."""
     table = table_of([0, 1, 2], rules={"no_double_big_blind": careful})
     assert pass_hand(table, button=0) == (0, 1, 2)
     table.leave(f"P{gone}")

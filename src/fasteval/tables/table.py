@@ -337,9 +337,8 @@ class Table:
         return one.stack > 0 and (self.settings.tournament or not one.away)
 
     def _deal(self, plan: Plan, deck: Any, seed: SupportsIndex | None) -> State:
-        stacks = [0] * self.settings.seats
-        for chair in plan.dealt:
-            stacks[chair] = self.seats[chair].stack
+        chairs = range(self.settings.seats)
+        stacks = [self._stack(chair) if chair in plan.dealt else 0 for chair in chairs]
         places: dict[str, Any] = {"posts": plan.posts}
         if plan.rules.big_blind:
             places["small_blind_seat"] = plan.positions.small_blind
@@ -432,9 +431,7 @@ class Table:
             self._tell("busted", chair)
         busts = tuple(self.seats[chair].player for chair in busted)
         left = self._grant_wishes(hand.dealt)
-        stacks = [0] * self.settings.seats
-        for chair, one in self.seats.items():
-            stacks[chair] = one.stack
+        stacks = (self._stack(chair) for chair in range(self.settings.seats))
         return Finish(tuple(stacks), busts, left, hand.rake, self.next_positions)
 
     def _grant_wishes(self, dealt: tuple[int, ...]) -> dict[str, int]:
@@ -574,6 +571,9 @@ class Table:
         if chair is None:
             raise errors.not_here(player, (one.player for one in self.seats.values()))
         return chair
+
+    def _stack(self, chair: int) -> int:
+        return self.seats[chair].stack if chair in self.seats else 0
 
     def _is_dealt(self, chair: int) -> bool:
         return self.hand is not None and chair in self.hand.dealt
