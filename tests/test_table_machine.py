@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from table_lives import Life, random_settings
+from random_tables import Life, random_settings
 from table_pair import Pair
 
 names = st.sampled_from([f"P{number}" for number in range(1, 7)])
