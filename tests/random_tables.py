@@ -1,160 +1,172 @@
-"""Random lives of tables: settings, and commands that are mostly possible, as clients send them."""
+"""Random lives of tables: who comes and goes, plays and times out, from one seed."""
 
 import random
-from typing import Any
 
-from fasteval.errors import FastevalError
-from fasteval.rules import Rules
-from fasteval.tables.settings import TableSettings
+from table_pair import Pair
 
-NAMES = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+from fasteval import Rules
 
-
-def random_settings(rng: random.Random) -> TableSettings:
-    tournament = rng.random() < 0.25
-    straddles = 0 if rng.random() < 0.7 else rng.choice((1, 2))
-    return TableSettings(
-        tuple(random_rules(rng) for _ in range(rng.choice((1, 1, 1, 2)))),
-        rng.choice((2, 3, 4, 6)),
-        hands_per_round=rng.choice((None, 1, 3)),
-        min_buy_in=rng.choice((1, 10)),
-        max_buy_in=rng.choice((20, 100)),
-        optional_straddles=straddles,
-        tournament=tournament,
-        turn_seconds=rng.choice((5, 15.5)),
-        time_bank_seconds=rng.choice((0, 30)),
-        time_bank_refill=rng.choice((0, 2.25)),
-        missed_turns=rng.choice((1, 2, 3)),
-        away_seconds=rng.choice((20, 600)),
-        hold_seconds=rng.choice((0, 30)),
-        return_seconds=rng.choice((0, 3600)),
-    )
-
-
-def random_rules(rng: random.Random) -> Rules:
-    return Rules(
-        small_blind=1,
-        big_blind=2,
-        limit=rng.choice(("no_limit", "no_limit", "pot_limit", "fixed_limit")),
-        auto_muck=rng.random() < 0.5,
-        run_it_twice=rng.random() < 0.4,
-        rake_basis_points=rng.choice((0, 500)),
-        button_mode=rng.choice(("moving", "dead")),
-        no_double_big_blind=rng.random() < 0.5,
-        entry=rng.choice(("none", "post")),
-        **rng.choice(({}, {}, {"ante": 1, "ante_type": "each"})),
-    )
-
-
-def random_command(rng: random.Random, table: Any) -> dict[str, Any]:
-    """Draw what somebody says next, without an id; one in ten makes no sense now."""
-    if rng.random() < 0.1:
-        return rng.choice(_ANYTIME)(rng, table)
-    hand = table.hand
-    if hand is None:
-        return rng.choice(_BETWEEN)(rng, table)
-    if rng.random() < 0.1:
-        return rng.choice(_DURING)(rng, table)
-    if hand.over:
-        return {"do": "finish", "now": later(rng, table)}
-    if hand.actor is None:
-        return {"do": "run", "player": anybody(rng, table), "boards": rng.choice((1, 2))}
-    return act(rng, table)
-
-
-def act(rng: random.Random, table: Any) -> dict[str, Any]:
-    legal = table.hand.legal
-    actions = ["c", "c", "c", "f"]
-    if legal.min_raise_to is not None:
-        actions += [f"r{legal.min_raise_to}", f"r{legal.max_raise_to}"]
-    player = table.seats[table.hand.actor].player
-    action = rng.choice(actions)
-    return {"do": "act", "player": player, "action": action, "now": later(rng, table)}
-
-
-def later(rng: random.Random, table: Any) -> float:
-    return table.now + rng.choice((0, 0.125, 1, 7.3))
-
-
-def anybody(rng: random.Random, table: Any) -> str:
-    sitting = [one.player for one in table.seats.values()]
-    return rng.choice(sitting or NAMES)
-
-
-def _sit(rng: random.Random, table: Any) -> dict[str, Any]:
-    lowest, highest, usual = table.settings.buy_in
-    chips = rng.choice((lowest, usual, highest, rng.randint(1, highest + 2)))
-    seat = rng.choice((None, rng.randrange(table.settings.seats)))
-    return {"do": "sit", "player": rng.choice(NAMES), "chips": chips, "seat": seat}
-
-
-def _of_somebody(do: str) -> Any:
-    return lambda rng, table: {
-        "do": do,
-        "player": anybody(rng, table),
-        "now": later(rng, table),
-    }
-
-
-def _top_up(rng: random.Random, table: Any) -> dict[str, Any]:
-    do = "give" if table.settings.tournament else "top_up"
-    return {"do": do, "player": anybody(rng, table), "chips": rng.choice((1, 10, 40))}
-
-
-def _straddle(rng: random.Random, table: Any) -> dict[str, Any]:
-    return {"do": "straddle", "player": anybody(rng, table), "wish": rng.random() < 0.8}
-
-
-def _start(rng: random.Random, table: Any) -> dict[str, Any]:
-    seeds = ({}, {}, {"seed": rng.getrandbits(64)})
-    return {"do": "start", "now": later(rng, table), **rng.choice(seeds)}
-
-
-def _timeout(rng: random.Random, table: Any) -> dict[str, Any]:
-    due = table.deadline
-    now = later(rng, table) if due is None or rng.random() < 0.3 else due
-    return {"do": "timeout", "now": now}
-
-
-def _change_rules(rng: random.Random, table: Any) -> dict[str, Any]:
-    blinds = rng.choice((1, 2))
-    games = [random_rules(rng).to_dict() for _ in table.settings.games]
-    changed = [{**one, "small_blind": blinds, "big_blind": 2 * blinds} for one in games]
-    return {"do": "change_rules", "rules": changed}
-
-
-def _wrong_turn(rng: random.Random, table: Any) -> dict[str, Any]:
-    return {"do": "act", "player": rng.choice(NAMES), "action": rng.choice(("c", "f", "muck0"))}
-
-
-_LEAVE, _SIT_OUT, _COME_BACK, _POST, _LOST, _FOUND = map(
-    _of_somebody, ("leave", "sit_out", "come_back", "post", "disconnect", "reconnect")
+NAMES = [f"P{number}" for number in range(1, 13)]
+# Whom a command suits; others give it too.
+APT = {
+    "sit": lambda one: False,
+    "come_back": lambda one: one.away or one.wish,
+    "post": lambda one: one.entering == "waiting",
+    "reconnect": lambda one: one.lost_since is not None,
+}
+COMMANDS = (
+    ["sit"] * 6
+    + ["leave", "sit_out", "sit_out", "come_back", "come_back", "come_back", "post", "post"]
+    + ["top_up", "top_up", "give", "straddle", "abandon", "timeout", "timeout", "disconnect"]
+    + ["reconnect", "change_rules", "copy"]
 )
-_BETWEEN = [_sit] * 6 + [_start] * 8 + [_COME_BACK] * 3 + [_POST] * 2 + [_top_up, _straddle]
-_BETWEEN += [_LEAVE, _SIT_OUT, _timeout, _LOST, _FOUND, _change_rules]
-_DURING = [_LEAVE, _SIT_OUT, _COME_BACK, _POST, _LOST, _FOUND, _top_up, _straddle, _sit, _timeout]
-_DURING += [_timeout, _change_rules, lambda rng, table: {"do": "abandon"}]
-_ANYTIME = [*_BETWEEN, *_DURING, _wrong_turn]
 
 
-def live(rng: random.Random, log: Any, commands: int, first: int = 1) -> Any:
-    """Play a logged table; yield each command with its answer, or with the error it met."""
-    for number in range(first, first + commands):
-        command = {"id": f"c-{number}", **random_command(rng, log.table)}
-        try:
-            yield command, log.do(command)
-        except FastevalError as error:
-            yield command, error
+def random_rules(rng, **options):
+    """Rules that differ in what matters between hands."""
+    ante_type = rng.choice(["none", "none", "each", "big_blind"])
+    return Rules(
+        rng.choice([0, 5, 5]),
+        10,
+        limit=rng.choice(["no_limit", "no_limit", "pot_limit", "fixed_limit"]),
+        ante=0 if ante_type == "none" else rng.choice([1, 4]),
+        ante_type=ante_type,
+        no_double_big_blind=rng.random() < 0.5,
+        run_it_twice=rng.random() < 0.3,
+        rake_basis_points=rng.choice([0, 0, 500]),
+        **options,
+    )
 
 
-def chips_are_kept(table: Any) -> bool:
-    """All that was brought and neither taken away nor raked lies on the table, in a hand or not."""
-    hand = table.hand
-    lying = 0
-    for chair, one in table.seats.items():
-        lying += hand.starting_stacks[chair] if hand and chair in hand.dealt else one.stack
-    if hand is not None:
-        in_pots = 0 if hand.over else hand.pot
-        in_hand = sum(hand.stacks) + in_pots + (hand.rake if hand.over else 0)
-        assert in_hand == sum(hand.starting_stacks)
-    return bool(table.brought - table.taken - table.raked == lying)
+def random_settings(rng, **options):
+    """Games, seats and settings of a table; options are of the rules."""
+    kind = {
+        "button_mode": rng.choice(["moving", "dead"]),
+        "entry": rng.choice(["none", "post"]),
+        **options,
+    }
+    games = [random_rules(rng, **kind) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+    settings = {
+        "hands_per_round": rng.choice([None, 1, 3]),
+        "min_buy_in": 2,
+        "max_buy_in": rng.choice([5, 40]),
+        "optional_straddles": rng.choice([0, 0, 1, 2, 5]),
+        "tournament": rng.random() < 0.25,
+        "time_bank_refill": rng.choice([0, 5]),
+        "missed_turns": rng.choice([1, 2, 3]),
+        "away_seconds": rng.choice([20, 200, 600]),
+        "hold_seconds": rng.choice([10, 30, 300]),
+    }
+    return games, rng.randint(2, 9), settings
+
+
+class Life:
+    """One table with random players; ``step`` does something that may be refused."""
+
+    def __init__(self, seed, make=Pair, **options):
+        self.rng = rng = random.Random(seed)
+        self.games, self.seats, settings = random_settings(rng, **options)
+        self.pair = make(self.games, self.seats, **settings)
+        self.tournament = settings["tournament"]
+        self.calm = rng.choice([0.02, 0.1, 0.4])  # how often something other than play happens
+        self.wild = rng.choice([0.02, 0.1, 0.5])  # how often a player raises
+
+    @property
+    def table(self):
+        return self.pair.table
+
+    def step(self):
+        if len(self.table.seats) < 2 or self.rng.random() < self.calm:
+            self.come_or_go()
+        elif self.table.hand is None:
+            self.start()
+        elif self.table.hand.over:
+            self.pair.do("finish", **self.time())
+        else:
+            self.play()
+
+    def time(self):
+        """Mostly no time passes, or a moment; time may also be told wrongly."""
+        chance = self.rng.random()
+        if chance < 0.7:
+            return {}
+        if chance < 0.72:
+            return {"now": max(0, self.table.now - 5)}
+        return {"now": self.table.now + self.rng.choice([0.5, 1, 3, 20])}
+
+    def start(self):
+        button = None
+        if self.table.positions is None:
+            ready = [c for c, one in self.table.seats.items() if one.stack and not one.away]
+            button = self.rng.choice(ready or [0])
+        if not self.pair.do("start", button=button, seed=self.rng.getrandbits(64), **self.time()):
+            self.wake()
+
+    def wake(self):
+        """Too few are ready: somebody buys in, or comes back."""
+        name = self.rng.choice(NAMES)
+        self.pair.do("sit", name, self.rng.randint(20, 60))
+        self.pair.do("come_back", name)
+        self.pair.do("give" if self.tournament else "top_up", name, self.rng.randint(20, 60))
+
+    def play(self):
+        hand = self.table.hand
+        if hand.awaiting == "boards":
+            chair = self.rng.choice(hand.live)
+            boards = self.rng.randint(0, 4)
+            self.pair.do("run", self.table.seats[chair].player, boards, **self.time())
+            return
+        name = self.table.seats[hand.actor].player
+        self.pair.do("act", name, self.choose(hand.legal), **self.time())
+
+    def choose(self, legal):
+        chance = self.rng.random()
+        if legal.max_raise_to is not None and chance < self.wild:
+            low, high = legal.min_raise_to, legal.max_raise_to
+            return f"r{self.rng.choice([low, high, self.rng.randint(low, high)])}"
+        if chance > 0.995:
+            return "r1"
+        return "f" if legal.to_call and chance > 0.6 else "c"
+
+    def come_or_go(self):
+        rng, command = self.rng, self.rng.choice(COMMANDS)
+        name = self.whom(command)
+        if command == "copy":
+            self.pair.go_on_with_a_copy()
+        elif command == "sit":
+            seat = rng.choice([None, rng.randrange(self.seats)])
+            self.pair.do("sit", name, rng.choice([20, 25, 50, 400]), seat, **self.time())
+        elif command == "top_up":
+            self.pair.do("top_up", name, rng.choice([1, 20, 50, 400]), **self.time())
+        elif command == "give":
+            self.pair.do("give", name, rng.choice([1, 50]))
+        elif command == "straddle":
+            self.pair.do("straddle", name, rng.random() < 0.8, **self.time())
+        elif command == "timeout":
+            self.let_time_pass()
+        elif command == "change_rules":
+            games = tuple(rng.sample(self.games, rng.randint(1, len(self.games))))
+            self.pair.do("change_rules", games)
+        elif command == "abandon":
+            self.pair.do("abandon", **self.time())
+        else:
+            self.pair.do(command, name, **self.time())
+
+    def whom(self, command):
+        apt = [one.player for one in self.table.seats.values() if APT.get(command, bool)(one)]
+        if apt and self.rng.random() < 0.8:
+            return self.rng.choice(sorted(apt))
+        return self.rng.choice(NAMES)
+
+    def let_time_pass(self):
+        """What is due at the deadline is done then, and nothing before."""
+        table = self.table
+        deadline = table.deadline
+        if deadline is None or self.rng.random() < 0.3:
+            now = table.now + self.rng.choice([0, 1, 16, 50, 700])
+            due = deadline is not None and deadline <= now
+        else:
+            now, due = deadline, True
+        was = table.to_dict()
+        self.pair.do("timeout", now)
+        assert due == (self.table.to_dict() | {"now": 0} != was | {"now": 0})
