@@ -68,6 +68,13 @@ def test_antes_and_breaks():
     assert one.planned_minutes == 7 * breaks + one.planned_levels * one.schedule.parts[0].minutes
 
 
+def test_slow_blinds_rise_by_the_smallest_chips_at_first():
+    one = blind_structure(8, level_minutes=10)
+    assert one.planned_levels == 18
+    assert big_blinds(one)[:8] == [50, 100, 150, 200, 250, 300, 350, 400]
+    assert big_blinds(one)[17] == 2000
+
+
 def test_rebuys_make_it_longer():
     plain, rebuys = blind_structure(8, level_minutes=20), blind_structure(8, rebuys=8)
     assert rebuys.chips == 2 * plain.chips == 80_000
@@ -104,6 +111,12 @@ def check(one, minutes):
     end = one.chips / levels[one.planned_levels - 1].big_blind
     assert 9 < end < 41, end
     assert one.chips / levels[-1].big_blind < 14
+    starts = [
+        start
+        for start, part in zip(one.schedule.starts, one.schedule.parts, strict=True)
+        if isinstance(part, Level)
+    ]
+    assert 60 * one.planned_minutes == starts[one.planned_levels - 1] + 60 * length
     gone = dict(one.colour_ups)
     assert list(gone.values()) == sorted(gone.values())
     known = one.chip_set.values
