@@ -219,6 +219,13 @@ def test_tag_on_the_flop(words):
         assert TightAggressive(seed).act(draw)[0] in "cr"
 
 
+def test_tag_bluffs_now_and_then(words):
+    view = flop(words, "3c2d", "KsQhJs", "")
+    many = how_many(words, 300, 60)
+    bets = sum(TightAggressive(seed).act(view)[0] == "r" for seed in range(many))
+    assert 0.02 * many < bets < 0.25 * many
+
+
 @pytest.mark.parametrize("other", ["caller", "random"])
 @pytest.mark.parametrize("name", ["tag", "tight"])
 def test_tight_ones_beat_the_simple_ones(words, name, other):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import fasteval
+from fasteval.bots.loading import load_bots
 from fasteval.histories.replaying import replay
 
 BOTS = """\
@@ -107,9 +108,9 @@ def test_the_seed_is_told_and_plays_the_same_match(run_command):
     assert chips("--seed", seed) == (seed, won)
 
 
-def test_equal_bots_have_chance_of_their_own(run_command):
-    _, out, _ = run_command("match", "random", "random", "--hands", 40, "--seed", 1, "--json")
-    assert [bot["chips"] for bot in names(out).values()] != [0, 0]
+def test_equal_bots_have_chance_of_their_own():
+    bots = load_bots(["random", "random", "tag"], seed=1)
+    assert len({bot.chance.random() for bot in bots.values()}) == 3
 
 
 @pytest.mark.parametrize("where", ["bots/mine.py", "mybots", "./mybots.py"])
@@ -167,6 +168,18 @@ def test_bots_that_cannot_play(mine, bots, told):
     assert (status, out) == (2, "")
     assert err.replace("made noise\n", "").count("\n") == 1
     assert told in err
+
+
+def test_a_file_that_failed_is_read_again(mine):
+    Path("bad.py").write_text("Bot = None\nraise ValueError('odd')\n")
+    for _ in range(2):
+        assert "'bad.py' cannot be loaded: ValueError: odd" in mine("match", "tag", "bad.py:Bot")[2]
+
+
+def test_a_name_ends_at_the_first_equals_sign(mine):
+    Path("x=y.py").write_text(BOTS)
+    _, out, _ = mine("match", "mine=x=y.py:Caller", "caller", "--hands", 2, "--json")
+    assert list(names(out)) == ["mine", "caller"]
 
 
 @pytest.mark.parametrize(

@@ -472,15 +472,28 @@ def test_progress(words):
 
 
 def test_timing_is_that_of_the_bots(words, monkeypatch):
-    ticks = iter(range(10**6))
-    monkeypatch.setattr(
-        "fasteval.bots.contestants.perf_counter_ns", lambda: 1000 * next(ticks) ** 2
-    )
-    odd = match({"caller": caller, "folder": folder}, 2, 1)["folder"].timing
-    # Asked once in each hand: its clock ran from one tick to the next.
-    assert odd.decisions == 2
-    assert odd.total == pytest.approx(2 * odd.mean)
-    assert odd.mean < odd.slowest < odd.total
+    """The clock stands at each time twice, before and after a decision."""
+    times = iter([0, 5000, 10_000, 13_000, 20_000, 21_000])
+    monkeypatch.setattr("fasteval.bots.contestants.perf_counter_ns", lambda: next(times))
+    # The button folds; then the other has it, calls, and the first one folds the big blind.
+    result = match({"folder": folder, "caller": caller}, 2, 1)
+    folds, calls = (bot.timing for bot in result)
+    assert (folds.decisions, calls.decisions) == (2, 1)
+    assert folds == (2, pytest.approx(3e-6), pytest.approx(5e-6), pytest.approx(6e-6))
+    assert calls == (1, pytest.approx(3e-6), pytest.approx(3e-6), pytest.approx(3e-6))
+
+
+def test_boards_are_run_once(words):
+    kept = []
+    rules = Rules(1, 2, run_it_twice=True)
+    match([lambda view: "all-in"] * 2, 4, 1, rules=rules, record=kept.append)
+    assert [len(record.boards) for record in kept] == [1] * 4
+
+
+def test_a_match_is_the_same_on_each_floor(words):
+    """It was played once; tag draws equities from random deals, which are the same, too."""
+    bots = {"tag": PLAYERS["tag"](1), "caller": PLAYERS["caller"](2)}
+    assert match(bots, 40, 1)["tag"].chips == 424
 
 
 def test_a_result_is_a_table_and_json(words):

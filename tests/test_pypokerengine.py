@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from word_hands import how_many
+from word_hands import how_many, random_hand, step
 
 import fasteval
 from fasteval.bots.matches import match
@@ -289,6 +289,29 @@ def test_a_short_big_blind_is_owed_in_full(words):
     assert state["seats"][2] == seated(2, 0, "allin")
 
 
+def test_a_raise_over_a_short_big_blind(words):
+    """It raises by what it is over 10, not over the blinds that are there."""
+    hand = words.State(Rules(5, 10), [100, 100, 4], button=0, seed=3)
+    hand.push("r30")
+    player = Scripted(("fold", 0))
+    PyPokerEngineBot(player).act(hand.view(1))
+    raised = player.named("declare_action")[0][2]["action_histories"]["preflop"][2]
+    assert (raised["amount"], raised["add_amount"]) == (30, 20)
+
+
+def test_who_folded_can_win_no_pot(words):
+    hand = words.State(Rules(5, 10), [300, 40, 300, 100, 300], button=0, seed=3)
+    for action in ("r100", "c", "c", "c", "c", "r50", "f"):  # 100 and 40 are all-in
+        hand.push(action)
+    player = Scripted(("fold", 0))
+    PyPokerEngineBot(player).act(hand.view(0))
+    assert player.named("declare_action")[0][2]["pot"]["side"][0]["eligibles"] == [
+        "player-0",
+        "player-2",
+        "player-3",
+    ]
+
+
 def test_empty_chairs_are_told_as_folded(words):
     hand = words.State(Rules(5, 10), [100, 0, 100, 100], button=0, seed=3)
     player = Scripted(("fold", 0))
@@ -363,25 +386,77 @@ def test_a_new_hand_begins_also_if_the_end_was_not_told(words):
     assert len(player.named(MESSAGES[3])) == 3
 
 
+def test_the_same_hand_may_come_twice(words):
+    """Also if nobody asks the player: nothing tells the hands apart but the end of the first."""
+    player = Scripted()
+    bot = PyPokerEngineBot(player)
+    for _ in range(2):
+        hand = words.State(Rules(5, 10), [100, 100], button=0, seed=1)
+        hand.push("f")
+        bot.end(hand.view(1))
+    assert [number for number, *_ in player.named(MESSAGES[1])] == [1, 2]
+    assert len(player.named(MESSAGES[4])) == 2
+
+
+def test_several_boards_are_told_as_one(words):
+    hand = words.State(Rules(5, 10, run_it_twice=True), [100, 100], button=0, seed=1)
+    player = Scripted(("raise", 100))
+    bot = PyPokerEngineBot(player)
+    hand.push(bot.act(hand.view(0)))
+    hand.push("c")
+    hand.run(2)
+    bot.end(hand.view(0))
+    streets = player.named("receive_street_start_message")
+    assert [street for street, _ in streets] == ["preflop", "flop", "turn", "river"]
+    assert len(player.named(MESSAGES[4])[0][2]["community_card"]) == 5
+
+
+def test_the_amount_of_a_call_is_always_right(words, seed):
+    """In hands of all rules, with short stacks, straddles and posts."""
+    rng = random.Random(seed)
+    asked = 0
+    for _ in range(how_many(words, 150, 20)):
+        hand = random_hand(words, rng)
+        bots = [PyPokerEngineBot(Scripted(*100 * [("fold", 0)])) for _ in range(hand.seats)]
+        while hand.awaiting == "action" and (seat := hand.actor) is not None:
+            if None not in (hand.hole_cards[seat] or (None,)):
+                bot = bots[seat]
+                bot.act(hand.view(seat))
+                valid_actions, _, state = bot.player.messages[-1][1:]
+                assert valid_actions[1]["amount"] == hand.current_bet
+                assert state["seats"][0]["stack"] == hand.stacks[seat]
+                assert (
+                    state["pot"]["main"]["amount"]
+                    + sum(pot["amount"] for pot in state["pot"]["side"])
+                    == hand.pot
+                )
+                asked += 1
+            step(hand, rng)
+    assert asked > 20
+
+
 def test_messages_may_be_changed(words):
     class Vandal(Scripted):
         def declare_action(self, valid_actions, hole_card, round_state):
             asked = super().declare_action(valid_actions, hole_card, round_state)
-            for thing in (valid_actions, hole_card, round_state["action_histories"]["preflop"]):
+            histories = round_state["action_histories"]
+            histories["preflop"][0].clear()
+            for thing in (valid_actions, hole_card, round_state["community_card"], histories):
                 thing.clear()
             round_state.clear()
             return asked
 
-    player = Vandal(("call", 10), ("call", 0))
+    player = Vandal(("call", 10), ("call", 0), ("call", 0))
     bot = PyPokerEngineBot(player)
     hand = words.State(Rules(5, 10), [100, 100], button=0, seed=1)
-    hand.push(bot.act(hand.view(0)))
-    for action in "cc":
-        hand.push(action)
-    bot.act(hand.view(0))
-    _, hole_card, state = player.named("declare_action")[1]
+    for others in ("cc", "c", "c"):  # after the flop the other one is first
+        hand.push(bot.act(hand.view(0)))
+        for action in others:
+            hand.push(action)
+    _, hole_card, state = player.named("declare_action")[2]
     assert len(hole_card) == 2
-    assert len(state["action_histories"]["preflop"]) == 4
+    assert len(state["community_card"]) == 4
+    assert [entry["amount"] for entry in state["action_histories"]["preflop"]] == [5, 10, 10, 10]
 
 
 # ---- What players declare -----------------------------------------------------------------------

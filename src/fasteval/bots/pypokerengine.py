@@ -51,7 +51,6 @@ class PyPokerEngineBot:
     def act(self, view: View, /) -> str:
         """Send what has happened, ask the player, and return what it declares as an action."""
         current = self._catch_up(view)
-        current.agreed = view.current_bet
         legal = view.legal
         bounds = legal.min_raise_to, legal.max_raise_to
         lowest, highest = (-1, -1) if None in bounds else bounds
@@ -61,7 +60,9 @@ class PyPokerEngineBot:
             {"action": "raise", "amount": {"min": lowest, "max": highest}},
         ]
         current.next_player = 0
-        declared = self.player.declare_action(valid_actions, current.hole_card[:], current.state())
+        declared = self.player.declare_action(
+            valid_actions, current.hole_card[:], current.told_state()
+        )
         return _read_declared(declared, current.agreed, legal.bet + legal.stack)
 
     def end(self, view: View, /) -> None:
@@ -78,7 +79,7 @@ class PyPokerEngineBot:
                 {"uuid": current.uuid(current.place(seat)), "hand": hand_info(view, seat)}
                 for seat in sorted(_shown(view), key=current.place)
             ],
-            current.state(),
+            current.told_state(),
         )
 
     # ---- Messages -------------------------------------------------------------------------------
@@ -125,7 +126,7 @@ class PyPokerEngineBot:
         """Do an event in the round, and send what PyPokerEngine sends after it."""
         action = current.follow(event)
         if action is not None:
-            self._send("receive_game_update_message", action, current.state())
+            self._send("receive_game_update_message", action, current.told_state())
         elif event.kind == "deal" and current.undealt == 0:
             self._send(
                 "receive_round_start_message", current.number, current.hole_card[:], current.seats()
@@ -136,7 +137,7 @@ class PyPokerEngineBot:
 
     def _begin_street(self, current: Round) -> None:
         current.find_next_player()
-        self._send("receive_street_start_message", current.street, current.state())
+        self._send("receive_street_start_message", current.street, current.told_state())
 
     def _send(self, message: str, *content: Any) -> None:
         receive = getattr(self.player, message, None)

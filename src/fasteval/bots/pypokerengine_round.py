@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fasteval import state
 from fasteval.events import Event
 from fasteval.notation import RANKS, SUITS
 from fasteval.strengths import Category, explain
@@ -52,6 +53,8 @@ class Round:
         self.street = "preflop"
         self.board: list[str] = []
         self.agreed = 0  # what all must have in on this street
+        begun = state.State(view.rules, deal_later=True, **view.start_arguments())
+        self.opening = begun.current_bet  # blinds are owed in full, also those that are short (R22)
         self.acted = False  # by choice, on this street
         self.next_player: int | str = "not_found"
         self.histories: dict[str, list[dict[str, Any]]] = {"preflop": []}
@@ -80,6 +83,7 @@ class Round:
             return self._action(event)
         elif kind == "deal":
             self.undealt -= 1
+            self.agreed = self.opening
         elif kind in _STREETS and event.board == 0:
             self._end_street()
             self.street, self.agreed = kind, 0
@@ -105,8 +109,7 @@ class Round:
                 told["paid"] = event.amount
             if name != "CALL":
                 told["add_amount"] = max(0, total - self.agreed)
-            full = self.rules.big_blind if name == "BIGBLIND" else 0  # also if it is short (R22)
-            self.agreed = max(self.agreed, total, full)
+            self.agreed = max(self.agreed, total)
         self.histories[self._last_street()].append({**told, "uuid": self.uuid(place)})
 
     def _action(self, event: Event) -> dict[str, Any]:
@@ -155,7 +158,7 @@ class Round:
             for place in range(self.count)
         ]
 
-    def state(self) -> dict[str, Any]:
+    def told_state(self) -> dict[str, Any]:
         """Tell the round, as a dict of its own that a player may change."""
         return {
             "street": self.street,
