@@ -34,6 +34,8 @@ examples:
   fasteval preflop --players 6
   fasteval play --seats 3
   fasteval match tag caller --hands 1000
+  fasteval structure --players 8
+  fasteval icm 5000 3000 2000 --payouts 50 30 20
   fasteval replay hands/
   fasteval convert hands.txt hands.phhs
   fasteval show hands.txt 12
@@ -84,6 +86,8 @@ _COMMANDS = {
     "convert": "write recorded hands in another format",
     "show": "draw a recorded hand street by street",
     "match": "let bots play against each other",
+    "structure": "plan the levels, chips and prizes of a tournament",
+    "icm": "find what stacks are worth in prizes",
 }
 
 _WITH_RANGES = ("equity", "range")

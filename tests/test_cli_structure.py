@@ -1,0 +1,127 @@
+"""`fasteval structure` and `fasteval icm` on the command line."""
+
+import json
+
+import pytest
+
+from fasteval.tournaments.icm import icm
+from fasteval.tournaments.structures import blind_structure
+
+# ---- structure ----------------------------------------------------------------------------------
+
+
+def test_a_home_tournament(run_command):
+    status, told, complaints = run_command("structure", "--players", 8)
+    assert (status, complaints) == (0, "")
+    one = blind_structure(8)
+    assert told == f"{one}\n\n{one.chip_set}\n"
+    assert "    9   2:40  1,000  2,000\n" in told
+
+
+def test_prizes(run_command):
+    _, told, _ = run_command("structure", "--players", 8, "--buy-in", 20, "--rebuys", 2)
+    assert told.endswith("prize pool 200 (10 x 20)\n    1  100\n    2   60\n    3   40\n")
+    _, told, _ = run_command("structure", "--players", 8, "--buy-in", 2000, "--paid", 2)
+    assert told.endswith("prize pool 16,000 (8 x 2,000)\n    1  10,400\n    2   5,600\n")
+
+
+def test_all_options_as_json(run_command):
+    options = "--players 9 --minutes 240 --stack 1500 --level-minutes 20 --chips 5,25,100,500"
+    options += " --antes 3 --breaks 4 --break-minutes 15 --rebuys 5 --buy-in 10 --paid 4 --json"
+    status, told, _ = run_command("structure", *options.split())
+    expected = blind_structure(
+        9,
+        240,
+        stack=1500,
+        level_minutes=20,
+        values=[5, 25, 100, 500],
+        ante_level=3,
+        break_levels=4,
+        break_minutes=15,
+        rebuys=5,
+    ).to_dict()
+    assert status == 0
+    assert json.loads(told) == {**expected, "prize_pool": 140, "prizes": [56, 42, 28, 14]}
+    _, plain, _ = run_command("structure", "--players", 9, "--json")
+    assert json.loads(plain) == blind_structure(9).to_dict()
+
+
+def test_antes_from_the_fourth_level(run_command):
+    _, told, _ = run_command("structure", "--players", 8, "--antes")
+    assert told == f"{blind_structure(8, ante_level=4)}\n\n{blind_structure(8).chip_set}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("", "the following arguments are required: --players"),
+        ("--players 1", "'1' is not a whole number from 2"),
+        ("--players 8 --minutes 10", "minutes is 10: from 20"),
+        ("--players 8 --level-minutes 60", "level_minutes is 60: time for 3 levels"),
+        ("--players 8 --paid 3", "--paid goes with --buy-in"),
+        ("--players 8 --break-minutes 5", "--break-minutes goes with --breaks"),
+        ("--players 8 --buy-in 2.5", "'2.5' is not a whole number: count in a smaller unit"),
+        ("--players 8 --buy-in 2 --paid 9", "places is 9: from 1 to 8"),
+        ("--players 8 --chips 25;100", "'25;100' is not the values of chips, such as 25,100"),
+        ("--players 8 --chips 25,30", "values[1] is 30: chips are of 1, 2, 5"),
+        ("--players 8 --stack 5010", "stack is 5010: chips of 25, 100, 500, 1000 do not make it"),
+    ],
+)
+def test_nonsense_is_refused(run_command, options, message):
+    status, told, complaints = run_command("structure", *options.split())
+    assert (status, told) == (2, "")
+    assert message in complaints
+    assert complaints.count("\n") == 1
+
+
+def test_help_teaches(run_command):
+    for command in ("structure", "icm"):
+        status, told, _ = run_command(command, "--help")
+        assert status == 0
+        assert f"  fasteval {command} " in told.split("examples:")[1]
+        assert f"  fasteval {command} " in run_command("--help")[1]
+
+
+# ---- icm ----------------------------------------------------------------------------------------
+
+
+def test_what_stacks_are_worth(run_command):
+    command = "icm 5000 3000 1500 500 --payouts 500 300 200"
+    assert run_command(*command.split()) == (
+        0,
+        "stack     chips  equity    prizes\n"
+        "5,000   50.00 %  377.78   37.78 %\n"
+        "3,000   30.00 %  312.89   31.29 %\n"
+        "1,500   15.00 %  225.60   22.56 %\n"
+        "  500    5.00 %   83.73    8.37 %\n",
+        "",
+    )
+
+
+def test_what_stacks_are_worth_as_json(run_command):
+    _, told, _ = run_command(*"icm 42000 13500 0 --payouts 120.50 75 --json".split())
+    assert json.loads(told) == {
+        "stacks": [42000, 13500, 0],
+        "payouts": [120.5, 75],
+        "equities": list(icm([42000, 13500, 0], [120.5, 75])),
+    }
+    assert run_command(*"icm 0 0 --payouts 0".split())[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--payouts 3", "the following arguments are required: STACKS"),
+        ("5 3", "the following arguments are required: --payouts"),
+        ("5 x --payouts 3", "'x' is not a whole number"),
+        ("5 2.5 --payouts 3", "'2.5' is not a whole number: count in a smaller unit"),
+        ("5 3 --payouts x", "'x' is not a prize, such as 50 or 120.50"),
+        ("5 3 --payouts nan", "'nan' is not a prize"),
+        ("5 3 --payouts 1e400", "'1e400' is not a prize"),
+    ],
+)
+def test_nonsense_of_icm_is_refused(run_command, arguments, message):
+    status, told, complaints = run_command("icm", *arguments.split())
+    assert (status, told) == (2, "")
+    assert message in complaints
+    assert complaints.count("\n") == 1
