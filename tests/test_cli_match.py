@@ -3,6 +3,7 @@
 import importlib
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -222,6 +223,16 @@ def test_ctrl_c_shows_what_was_played(mine):
     assert (status, err) == (130, "made noise\n")
     assert "6 hands (3 deals, each played 2 times)" in out
     assert mine("match", "mybots:stops", "caller")[:2] == (130, "")
+
+
+def test_the_bar_moves(run_command, monkeypatch):
+    moves = []
+    bar = nullcontext(lambda *told: moves.append(told))
+    monkeypatch.setattr("fasteval.console.progress", lambda what: bar)
+    for more in ((), ("--record", "hands.jsonl")):
+        assert run_command("match", "caller", "caller", "--hands", 250, *more)[0] == 0
+        assert moves == [(100, 250), (200, 250)]
+        moves.clear()
 
 
 def test_help_teaches(run_command):

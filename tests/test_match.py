@@ -501,11 +501,9 @@ def test_a_result_is_a_table_and_json(words):
     lines = str(result).splitlines()
     assert lines[0] == "No-limit hold'em, blinds 50/100, stacks of 20,000"
     assert lines[1] == "1,000 hands (500 deals, each played 2 times), seed 1"
-    assert re.fullmatch(
-        r"bot +chips +bb/100 +95 % interval +decisions +mean +slowest +faults", lines[3]
-    )
-    assert re.match(r"caller +\+75,000 +\+75\.0 +\+75\.0 to \+75\.0 +\d", lines[4])
-    assert re.match(r"the other +-75,000 +-75\.0 +-75\.0 to -75\.0 +1,000 ", lines[5])
+    assert re.fullmatch(r"bot +chips +bb/100 +± 95 % +decisions +mean +slowest +faults", lines[3])
+    assert re.match(r"caller +\+75,000 +\+75\.0 +0\.0 +\d", lines[4])
+    assert re.match(r"the other +-75,000 +-75\.0 +0\.0 +1,000 ", lines[5])
     assert len({len(line) for line in lines[3:6]}) == 1
     told = json.loads(json.dumps(result.to_dict()))
     assert told["hands"] == 1000
@@ -516,6 +514,21 @@ def test_a_result_is_a_table_and_json(words):
     assert set(told["bots"][1]["timing"]) == {"decisions", "mean", "slowest", "total"}
     with pytest.raises(KeyError):
         result["nobody"]
+
+
+def test_what_the_table_says(words):
+    """The interval is what is won, more or less the number beside it; one fault is a fault."""
+    turns = iter(["r1", None, *100 * ["f"]])
+    result = match({"odd": lambda view: next(turns), "station": caller}, 20, 3)
+    shown = str(result)
+    rate, reach = shown.splitlines()[5].split()[2:4]
+    assert float(rate) == pytest.approx(result["odd"].bb_per_100, abs=0.05)
+    assert float(rate) + float(reach) == pytest.approx(result["odd"].interval[1], abs=0.1)
+    assert (
+        "odd: 1 illegal action, 1 answer that is not text\n  hand 1: 'r1': raise to 1 is" in shown
+    )
+    assert "more" not in shown
+    assert max(len(line) for line in shown.splitlines()[:6]) <= 80
 
 
 def test_names_come_from_the_bots(words):

@@ -22,7 +22,7 @@ from fasteval.histories.tallies import Finding, Tally
 
 DESCRIPTION = f"""\
 Let 2 to 22 bots play against each other, and show what each won in big blinds
-per 100 hands (bb/100), between what bounds that is with 95 % confidence, how
+per 100 hands (bb/100), how far that is off at most, with 95 % confidence, how
 long it took to act, and what it did wrong.
 
 A BOT is an honest opponent, {", ".join(PLAYERS)}, or one of yours as

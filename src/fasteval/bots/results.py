@@ -165,7 +165,7 @@ def _heading(result: MatchResult) -> list[str]:
     ]
 
 
-_COLUMNS = ("bot", "chips", "bb/100", "95 % interval", "decisions", "mean", "slowest", "faults")
+_COLUMNS = ("bot", "chips", "bb/100", "± 95 %", "decisions", "mean", "slowest", "faults")
 
 
 def _table(bots: tuple[BotResult, ...]) -> list[str]:
@@ -179,13 +179,12 @@ def _table(bots: tuple[BotResult, ...]) -> list[str]:
 
 
 def _row(bot: BotResult) -> tuple[str, ...]:
-    low, high = bot.interval or (None, None)
     timing = bot.timing
     return (
         printable(bot.name),
         f"{bot.chips:+,}" if bot.chips else "0",
         f"{bot.bb_per_100:+,.1f}",
-        "" if low is None else f"{low:+,.1f} to {high:+,.1f}",
+        f"{bot.interval[1] - bot.bb_per_100:,.1f}" if bot.interval else "",
         f"{timing.decisions:,}",
         _time(timing.mean),
         _time(timing.slowest),
@@ -207,12 +206,13 @@ def _faults(bots: tuple[BotResult, ...]) -> list[str]:
     for bot in bots:
         if not bot.faults:
             continue
-        counts = (bot.exceptions, bot.illegal_actions, bot.odd_answers)
-        names = ("exceptions", "illegal actions", "answers that are not text")
-        told = ", ".join(
-            f"{count:,} {name}" for count, name in zip(counts, names, strict=True) if count
+        counts = (
+            (bot.exceptions, "exception", "exceptions"),
+            (bot.illegal_actions, "illegal action", "illegal actions"),
+            (bot.odd_answers, "answer that is not text", "answers that are not text"),
         )
-        lines += ["", f"{printable(bot.name)}: {told}"]
+        told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
+        lines += ["", f"{printable(bot.name)}: {', '.join(told)}"]
         lines += [f"  hand {fault.hand:,}: {_fault(fault)}" for fault in bot.faults]
         if bot.fault_count > len(bot.faults):
             lines.append(f"  and {bot.fault_count - len(bot.faults):,} more")
