@@ -1,0 +1,687 @@
+"""The log of a table: done once, answered alike, and rebuilt exactly whatever befell the file."""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+from table_lives import NAMES, chips_are_kept, live, random_settings
+
+from fasteval.errors import FastevalError, IllegalAction, IllegalCommand, InvalidConfig
+from fasteval.rules import Rules
+from fasteval.tables import log_file
+from fasteval.tables.log import InvalidLog, TableLog
+from fasteval.tables.settings import TableSettings
+from fasteval.tables.table import Table
+
+SETTINGS = TableSettings(Rules(1, 2), seats=3)
+SIT = {"id": "s1", "do": "sit", "player": "P1", "chips": 200}
+SIT_2 = {"id": "s2", "do": "sit", "player": "P2", "chips": 200}
+START = {"id": "b", "do": "start"}
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "table.log"
+
+
+@pytest.fixture
+def log(path):
+    with TableLog.create(path, SETTINGS) as log:
+        yield log
+
+
+def plain(table):
+    return json.loads(json.dumps(table.to_dict()))
+
+
+def seen(log):
+    """All that comes out of a log: table, views, and the events that are kept."""
+    players = [None, *NAMES]
+    first = first_event(log)
+    sitting = [None, *(one.player for one in log.table.seats.values())]
+    return (
+        plain(log.table),
+        [log.view(player) for player in sitting],
+        [log.events(player, first) for player in players],
+        log.deadline,
+    )
+
+
+def first_event(log):
+    """The least number since which events are kept."""
+    try:
+        log.events(None, 0)
+    except IllegalCommand as error:
+        return int(str(error).split("events before ")[1].split()[0]) - 1
+    return 0
+
+
+# ---- Ids -----------------------------------------------------------------------------------------
+
+
+def test_a_command_that_comes_again_is_done_once_and_answered_alike(log, path):
+    first = [log.do(command) for command in (SIT, SIT_2, START)]
+    size, table = path.read_bytes(), plain(log.table)
+    assert [log.do(command) for command in (SIT, SIT_2, START)] == first
+    assert log.do({**SIT, "now": 500}, now=None) == log.do(SIT, now=900) == first[0]
+    assert path.read_bytes() == size
+    assert plain(log.table) == table
+    assert first[0] == {"id": "s1", "number": 1, "seat": 0, "events": [1]}
+    assert (first[2]["number"], first[2]["hand"], first[2]["events"]) == (3, 1, [3, 4, 5, 6, 7])
+    first[0]["events"].append(9)  # what is done to an answer is not done to the log
+    assert log.do(SIT)["events"] == [1]
+    log.close()
+    with TableLog.open(path) as log:
+        assert log.do(SIT)["events"] == [1]
+        assert [log.do(command) for command in (SIT_2, START)] == first[1:]
+        assert path.read_bytes() == size
+
+
+def test_an_id_is_of_one_command(log, path):
+    log.do(SIT)
+    before = path.read_bytes()
+    for other in ({**SIT, "chips": 100}, {**SIT, "seat": 0}, {"id": "s1", "do": "finish"}):
+        with pytest.raises(IllegalCommand, match="id 's1' was that of another command, to 'sit'"):
+            log.do(other)
+    assert path.read_bytes() == before
+
+
+def test_ids_are_of_who_gives_them(log):
+    log.do({**SIT, "id": "1"}, by="P1")
+    log.do({**SIT_2, "id": "1"}, by="P2")
+    log.do({"id": "1", "do": "start"})
+    assert [one.player for one in log.table.seats.values()] == ["P1", "P2"]
+    assert log.do({**SIT_2, "id": "1"}, by="P2")["number"] == 2
+
+
+def test_a_refusal_is_not_remembered(log):
+    with pytest.raises(IllegalCommand, match="a hand needs two players"):
+        log.do(START)
+    log.do(SIT)
+    log.do(SIT_2)
+    assert log.do(START)["number"] == 3
+
+
+def test_ids_and_events_are_kept_from_the_snapshot_before_the_last_on(path):
+    log = TableLog.create(path, TableSettings(Rules(1, 2), seats=2), snapshot_every=4)
+    log.do(SIT)
+    for number in range(2, 13):
+        do = "disconnect" if number % 2 else "reconnect"
+        command = {"id": f"{number}", "do": do, "player": "P1"}
+        if number == 2:
+            command = SIT_2
+        log.do(command)
+        kept = max(0, number // 4 * 4 - 4)  # so many are forgotten
+        assert first_event(log) == kept
+        for old in range(1, number + 1):
+            assert any(done.number == old for done in log._done.values()) == (old > kept)
+        log.close()
+        log = TableLog.open(path)
+        assert first_event(log) == kept
+        assert sorted(done.number for done in log._done.values()) == list(
+            range(kept + 1, number + 1)
+        )
+    with pytest.raises(IllegalCommand, match="before 9 are no longer kept; take a view"):
+        log.events("P1", 7)
+    assert [one["number"] for one in log.events("P1", 8)] == [9, 10, 11, 12]
+    assert log.view(None)["events"] == 12
+    log.close()
+
+
+def test_events_that_are_not_there_are_refused(log):
+    log.do(SIT)
+    assert log.events("P1", 1) == []
+    with pytest.raises(IllegalCommand, match="since is 2: the last event so far is 1"):
+        log.events("P1", 2)
+    for odd in (-1, 1.0, "1", None, True):
+        with pytest.raises(InvalidConfig, match="since"):
+            log.events("P1", odd)
+    for odd in ("", 5, ["P1"]):
+        with pytest.raises(InvalidConfig, match="player"):
+            log.events(odd)
+
+
+# ---- Refused commands ----------------------------------------------------------------------------
+
+WRONG = (
+    ({"do": "sit", "player": "P3", "chips": 200}, None, InvalidConfig),
+    ({"id": "x", "do": "dance"}, None, InvalidConfig),
+    ({"id": "x", "do": "sit", "player": "P3"}, None, InvalidConfig),
+    ({"id": "x", "do": "sit", "player": "P3", "chips": "many"}, None, InvalidConfig),
+    ({"id": "x", "do": "sit", "player": "P3", "chips": 1}, None, IllegalCommand),
+    ({"id": "x", "do": "sit", "player": "P1", "chips": 200}, None, IllegalCommand),
+    ({"id": "x", "do": "sit", "player": "P3", "chips": 200, "seat": 0}, None, IllegalCommand),
+    ({"id": "x", "do": "sit", "player": "P3", "chips": 200, "seat": 5}, None, InvalidConfig),
+    ({"id": "x", "do": "sit", "player": "P3", "chips": 200, "now": -1}, None, InvalidConfig),
+    ({"id": "x", "do": "leave", "player": "P3"}, None, IllegalCommand),
+    ({"id": "x", "do": "leave", "player": "P2"}, "P1", IllegalCommand),
+    ({"id": "x", "do": "start"}, "P1", IllegalCommand),
+    ({"id": "x", "do": "start"}, None, IllegalCommand),
+    ({"id": "x", "do": "finish"}, None, IllegalCommand),
+    ({"id": "x", "do": "act", "player": "P3", "action": "c"}, "P3", IllegalCommand),
+    ({"id": "x", "do": "act", "player": "P2", "action": "c"}, "P2", IllegalAction),
+    ({"id": "x", "do": "act", "player": "P1", "action": "r3"}, "P1", IllegalAction),
+    ({"id": "x", "do": "act", "player": "P1", "action": "t"}, "P1", IllegalAction),
+    ({"id": "x", "do": "act", "player": "P1", "action": "muck0"}, "P1", IllegalAction),
+    ({"id": "x", "do": "act", "player": "P1", "action": "c", "now": 5}, "P1", IllegalCommand),
+    ({"id": "x", "do": "run", "player": "P1", "boards": 2}, "P1", IllegalCommand),
+    ({"id": "x", "do": "post", "player": "P1"}, "P1", IllegalCommand),
+    ({"id": "x", "do": "straddle", "player": "P1"}, "P1", IllegalCommand),
+    ({"id": "x", "do": "top_up", "player": "P1", "chips": 10**6}, "P1", IllegalCommand),
+    ({"id": "x", "do": "give", "player": "P1", "chips": 5}, None, IllegalCommand),
+    ({"id": "x", "do": "come_back", "player": "P1"}, "P1", IllegalCommand),
+    ({"id": "x", "do": "reconnect", "player": "P1"}, None, IllegalCommand),
+    ({"id": "x", "do": "timeout"}, None, InvalidConfig),
+    ({"id": "x", "do": "change_rules", "rules": []}, None, InvalidConfig),
+    (["x"], None, InvalidConfig),
+)
+
+
+@pytest.mark.parametrize(("command", "by", "error"), WRONG)
+def test_a_command_that_is_refused_leaves_table_and_file_as_they_were(
+    command, by, error, log, path
+):
+    for ready in (SIT, SIT_2, {**START, "button": 0}):
+        log.do(ready)
+    before, size = seen(log), path.read_bytes()
+    with pytest.raises(error):
+        log.do(command, by=by, now=None)
+    assert (seen(log), path.read_bytes()) == (before, size)
+    log.do({"id": "y", "do": "act", "player": "P1", "action": "c"}, by="P1", now=3)
+
+
+def test_random_lives_leave_no_trace_of_what_is_refused(words, path, seed):
+    rng = random.Random(seed)
+    refused = 0
+    with TableLog.create(path, random_settings(rng), snapshot_every=20) as log:
+        before, size = seen(log), path.read_bytes()
+        for _, answer in live(rng, log, 150):
+            assert chips_are_kept(log.table)
+            if isinstance(answer, FastevalError):
+                refused += 1
+                assert (seen(log), path.read_bytes()) == (before, size)
+            before, size = seen(log), path.read_bytes()
+    assert refused > 5
+
+
+# ---- The same again from the file ----------------------------------------------------------------
+
+
+def test_after_every_command_the_file_makes_the_same_table(words, tmp_path, seed):
+    rng = random.Random(seed)
+    for life in range(3):
+        path, copy = tmp_path / f"{life}.log", tmp_path / f"{life}.copy"
+        with TableLog.create(path, random_settings(rng), snapshot_every=rng.choice((1, 7))) as log:
+            for command, answer in live(rng, log, 80):
+                shutil.copy(path, copy)
+                with TableLog.open(copy) as again:
+                    assert again.table == log.table
+                    assert seen(again) == seen(log)
+                    if not isinstance(answer, FastevalError):
+                        assert again.do(command) == log.do(command) == answer
+                    assert copy.read_bytes() == path.read_bytes()
+
+
+def test_a_reopened_log_goes_on_as_one_that_never_ended(tmp_path, seed):
+    """The same commands with the same decks, once with a crash after each and once without."""
+    rng = random.Random(seed)
+    path, copy = tmp_path / "one.log", tmp_path / "two.log"
+    with TableLog.create(path, random_settings(rng), snapshot_every=10) as log:
+        other = TableLog.create(copy, log.table, snapshot_every=10)
+        for number in range(120):
+            (command, answer) = next(live(rng, log, 1, number))
+            if command["do"] == "start" and log.table.hand is not None:
+                hand = log.table.hand
+                command["deck"] = [card for card in hand.deck if card is not None]
+                command.pop("seed", None)
+                if log.table.before is None:
+                    command["button"] = hand.button
+            if isinstance(answer, FastevalError):
+                with pytest.raises(type(answer), match=re.escape(str(answer))):
+                    other.do(command)
+            else:
+                assert other.do(command) == answer
+            assert seen(other) == seen(log)
+            other.close()
+            other = TableLog.open(copy)
+        other.close()
+
+
+def test_a_log_begins_with_a_copy_of_a_table_with_its_hand(path):
+    table = Table(Rules(1, 2), seats=3)
+    table.sit("P1", 200)
+    table.sit("P2", 200)
+    table.start(button=0, seed=7)
+    with TableLog.create(path, table) as log:
+        assert log.table == table
+        log.do({"id": "1", "do": "act", "player": "P1", "action": "r6"})
+        assert log.table != table
+        table.act("P1", "r6")
+        events = log.events(None)
+    with TableLog.open(path) as log:
+        assert log.table == table
+        assert log.events(None) == events
+        assert [one["kind"] for one in events] == ["raise"]
+
+
+def test_the_first_line_says_what_it_is(log, path):
+    head = json.loads(path.read_bytes())
+    assert (head["format"], head["version"]) == ("fasteval table log", 1)
+    assert head["table"] == plain(log.table)
+    log.do(SIT, by="P1", now=12.5)
+    entry = json.loads(path.read_bytes().splitlines()[1])
+    assert entry["command"] == {**SIT, "now": 12.5}
+    assert (entry["number"], entry["by"]) == (1, "P1")
+    assert log.table.now == 12.5
+
+
+def test_nobody_else_reads_the_cards(log, path, tmp_path):
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o777 == 0o600
+        with log.rotate(tmp_path / "next.log"):
+            assert (tmp_path / "next.log").stat().st_mode & 0o777 == 0o600
+
+
+# ---- Broken files --------------------------------------------------------------------------------
+
+
+def life_of(path, seed, commands, every):
+    """A closed log, and all that was seen after each command, from none on."""
+    rng = random.Random(seed)
+    with TableLog.create(path, TableSettings(Rules(1, 2), seats=4), snapshot_every=every) as log:
+        after = [seen(log)]
+        for _, answer in live(rng, log, commands):
+            if not isinstance(answer, FastevalError):
+                after.append(seen(log))
+    return after
+
+
+def test_a_line_that_is_not_whole_is_cut_off(words, path, tmp_path, seed):
+    after = life_of(path, seed, 60, every=7)
+    data = path.read_bytes()
+    copy = tmp_path / "copy.log"
+    lines = data.splitlines(keepends=True)
+    command, snapshot = (
+        max(place for place, line in enumerate(lines) if line.startswith(begins))
+        for begins in (b'{"number"', b'{"snapshot"')
+    )
+    sizes = {len(data)}
+    for place, step in ((command, 1), (snapshot - 1, 1), (snapshot, 31)):
+        end = sum(map(len, lines[: place + 1]))
+        sizes |= {*range(end - len(lines[place]), end, step), end - 1, end}
+    for size in sorted(sizes):
+        copy.write_bytes(data[:size])
+        with TableLog.open(copy) as log:
+            whole = data[:size].count(b'\n{"number"') - (not data[:size].endswith(b"\n"))
+            torn = data[: data[:size].rfind(b"\n") + 1]
+            number = torn.count(b'\n{"number"')
+            assert number in (whole, whole + 1)
+            assert copy.read_bytes() == torn
+            assert plain(log.table) == after[number][0]
+            events = log.events(None, first_event(log))
+            both = min(len(events), len(after[number][2][0]))  # without a snapshot more are kept
+            assert both
+            assert events[-both:] == after[number][2][0][-both:]
+            log.do({"id": "new", "do": "change_rules", "rules": Rules(2, 4).to_dict()})
+        with TableLog.open(copy) as log:
+            assert log.table.rules == Rules(2, 4)
+
+
+def test_a_broken_line_is_named(path, tmp_path, seed):
+    rng = random.Random(seed)
+    life_of(path, seed, 60, every=7)
+    lines = path.read_bytes().splitlines(keepends=True)
+    copy = tmp_path / "copy.log"
+
+    def refused(changed, number):
+        copy.write_bytes(b"".join(changed))
+        before = copy.read_bytes()
+        with pytest.raises(InvalidLog) as error:
+            TableLog.open(copy)
+        assert str(error.value).startswith(f"{copy}, line {number}: ")
+        assert copy.read_bytes() == before
+
+    for place, line in enumerate(lines):
+        at = rng.randrange(len(line) - 1)
+        changed = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
+        if b"\n" not in changed[:-1]:
+            refused([*lines[:place], changed, *lines[place + 1 :]], place + 1)
+    for place in range(1, len(lines) - 1):
+        twice = [*lines[: place + 1], *lines[place:]]
+        if not lines[place].startswith(b'{"snapshot"'):
+            refused(twice, place + 2)
+            missing = [*lines[:place], *lines[place + 1 :]]
+            refused(missing, place + 1)
+    refused([*lines[:3], b"\n", *lines[3:]], 4)
+    refused([*lines[:3], b"{}\n", *lines[3:]], 4)
+    refused([b"\x00" * 100 + b"\n"], 1)
+
+
+def test_what_is_no_log_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "other"
+    other = {"format": "another log", "version": 1, "snapshot": 0}
+    later = {"format": "fasteval table log", "version": 2, "snapshot": 0}
+    poor = {"format": "fasteval table log", "version": 1, "snapshot": 0, "table": {}}
+    for data in (b"", b"{}", b"{}\n", b"PokerStars Hand #1\n", b"\xff\xfe\n", b'{"format":"faste'):
+        path.write_bytes(data)
+        with pytest.raises(InvalidLog, match="line 1: it does not begin a log of a table"):
+            TableLog.open(path)
+        assert path.read_bytes() == data
+    for head in (other, later, poor):
+        path.write_bytes(log_file.seal(head))
+        with pytest.raises(InvalidLog, match="line 1: "):
+            TableLog.open(path)
+    with pytest.raises(FileNotFoundError):
+        TableLog.open(tmp_path / "none")
+    with pytest.raises(FileExistsError):
+        TableLog.create(path, SETTINGS)
+    assert path.read_bytes() == log_file.seal(poor)
+
+
+def test_lines_that_come_to_something_else_are_refused(path, tmp_path, seed):
+    """Changed with a right checksum, as another version of the rules would."""
+    life_of(path, seed, 80, every=10)
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = max(place for place, line in enumerate(lines) if line.startswith(b'{"snapshot"'))
+
+    def change(place, **fields):
+        entry = {**json.loads(lines[place]), **fields}
+        del entry["crc"]
+        changed = [*lines[:place], log_file.seal(entry), *lines[place + 1 :]]
+        copy = tmp_path / "copy.log"
+        copy.write_bytes(b"".join(changed))
+        with pytest.raises(InvalidLog, match=f"line {place + 1}: ") as error:
+            TableLog.open(copy)
+        return str(error.value)
+
+    table = json.loads(lines[last])["table"]
+    assert "not as the commands before left it" in change(last, table={**table, "raked": 10**6})
+    assert "other than it did" in change(last - 1, events=10**6)
+    assert "not a command" in change(last - 1, command=None)
+    assert "do is 'dance'" in change(last - 1, command={"id": "1", "do": "dance"})
+    leave = {"id": "1", "do": "leave", "player": "P9"}
+    assert "'P9' is not at" in change(last - 1, command=leave, chance={})
+
+
+# ---- Writing that fails --------------------------------------------------------------------------
+
+
+class Disk:
+    """A file that takes so many bytes more and then fails, and may not let itself be cut off."""
+
+    def __init__(self, file, room, cuts):
+        self._file, self._room, self._cuts = file, room, cuts
+
+    def write(self, data):
+        if not self._room:
+            raise OSError(28, "No space left on device")
+        written = self._file.write(data[: self._room])
+        self._room -= written
+        return written
+
+    def truncate(self, size):
+        if not self._cuts:
+            raise OSError(5, "Input/output error")
+        return self._file.truncate(size)
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+
+def refuses_all(log):
+    uses = (
+        lambda: log.do({"id": "z", "do": "leave", "player": "P1"}),
+        lambda: log.do(SIT),
+        lambda: log.view("P1"),
+        lambda: log.events("P1"),
+        lambda: log.table,
+        lambda: log.deadline,
+        lambda: log.rotate("nowhere.log"),
+    )
+    for use in uses:
+        with pytest.raises(IllegalCommand, match="open the log again"):
+            use()
+    return True
+
+
+@pytest.mark.parametrize("every", [1000, 3])  # with and without a snapshot behind the command
+@pytest.mark.parametrize("cuts", [True, False])
+def test_a_full_disk_loses_and_doubles_nothing(path, cuts, every):
+    TableLog.create(path, SETTINGS, snapshot_every=every).close()
+    with TableLog.open(path) as log:
+        log.do(SIT)
+        log.do(SIT_2)
+        before, table = path.read_bytes(), plain(log.table)
+    with TableLog.open(path) as log:
+        log.do({**START, "seed": 5})
+        line = len(path.read_bytes().splitlines(keepends=True)[3])
+        length = path.stat().st_size - len(before)
+    for room in sorted({*range(line), *range(line, length, 97), length - 1}):
+        path.write_bytes(before)
+        with TableLog.open(path) as log:
+            log._file._file = Disk(log._file._file, room, cuts)
+            with pytest.raises(OSError, match="No space left"):
+                log.do({**START, "seed": 5})
+            assert refuses_all(log)
+        assert path.read_bytes()[: len(before)] == before
+        with TableLog.open(path) as log:
+            written = not cuts and room >= line
+            assert (log.table.hand is not None) == written
+            assert written or plain(log.table) == table
+            assert log.do({**START, "seed": 5})["number"] == 3
+            assert log.table.hands == 0
+            with pytest.raises(IllegalCommand, match="a hand is in play"):
+                log.do({**START, "id": "c"})
+        with TableLog.open(path) as log:
+            assert log.do({**START, "seed": 5})["number"] == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of sizes of files")
+def test_a_disk_that_is_really_full(path):
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with TableLog.create(path, SETTINGS) as log:
+        log.do(SIT)
+        before = path.read_bytes()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 20, hard))
+        try:
+            with pytest.raises(OSError, match="large"):
+                log.do(SIT_2)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert refuses_all(log)
+    assert path.read_bytes() == before
+    with TableLog.open(path) as log:
+        assert log.do(SIT_2)["number"] == 2
+
+
+def test_a_disk_that_does_not_sync_acknowledges_nothing(path, monkeypatch):
+    with TableLog.create(path, SETTINGS, sync=True) as log:
+        log.do(SIT)
+        before = path.read_bytes()
+
+        def fail(number):
+            raise OSError(5, "Input/output error")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", fail)
+            with pytest.raises(OSError, match="Input/output"):
+                log.do(SIT_2)
+        assert refuses_all(log)
+        assert path.read_bytes() == before
+
+
+def test_a_command_is_synced_before_it_is_answered(path, monkeypatch):
+    synced = []
+    right = os.fsync
+
+    def fsync(number):
+        right(number)
+        synced.append(path.read_bytes())
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with TableLog.create(path, SETTINGS) as log:
+        log.do(SIT)
+    assert synced == []
+    with TableLog.open(path, sync=True) as log:
+        log.do(SIT_2)
+        assert synced == [path.read_bytes()]
+
+
+@pytest.mark.parametrize("what", ["obey", "chance_of", "seal"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, ZeroDivisionError])
+def test_what_interrupts_a_command_ends_the_use_of_the_log(what, error, log, path, monkeypatch):
+    log.do(SIT)
+    before = path.read_bytes()
+
+    def interrupt(*arguments):
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(f"fasteval.tables.log.{what}", interrupt)
+        with pytest.raises(error):
+            log.do(SIT_2)
+    assert refuses_all(log)
+    assert path.read_bytes() == before
+    log.close()
+    with TableLog.open(path) as log:
+        assert log.do(SIT_2)["number"] == 2
+
+
+def test_a_closed_log_is_refused_and_can_be_closed_again(path):
+    log = TableLog.create(path, SETTINGS)
+    log.close()
+    log.close()
+    with pytest.raises(IllegalCommand, match="is closed: open the log again"):
+        log.do(SIT)
+    assert refuses_all(log)
+
+
+def test_odd_arguments_are_refused_and_make_no_file(path):
+    for odd in (None, 5, "table", {}, SETTINGS.to_dict(), Table):
+        with pytest.raises(InvalidConfig, match=r"^table: "):
+            TableLog.create(path, odd)
+    for odd in (0, -1, 1.0, "5", True, None, 10**7):
+        with pytest.raises(InvalidConfig, match=r"^snapshot_every"):
+            TableLog.create(path, SETTINGS, snapshot_every=odd)
+    for odd in (0, None, "yes"):
+        with pytest.raises(InvalidConfig, match=r"^sync"):
+            TableLog.create(path, SETTINGS, sync=odd)
+        with pytest.raises(InvalidConfig, match=r"^sync"):
+            TableLog.open(path, sync=odd)
+    assert not path.exists()
+
+
+def test_a_log_that_cannot_begin_leaves_no_file(path, monkeypatch):
+    def fail(self, data, *, sync):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(log_file.LogFile, "append", fail)
+    with pytest.raises(OSError, match="No space"):
+        TableLog.create(path, SETTINGS)
+    assert not path.exists()
+
+
+# ---- Others at the same file ---------------------------------------------------------------------
+
+
+def test_a_log_is_open_once(log, path):
+    log.do(SIT)
+    with pytest.raises(IllegalCommand, match=r"table\.log is open already"):
+        TableLog.open(path)
+    script = (
+        "import sys; from fasteval.tables.log import TableLog\n"
+        "try: TableLog.open(sys.argv[1])\n"
+        "except Exception as error: print(type(error).__name__, error)"
+    )
+    other = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True)
+    assert "IllegalCommand" in other.stdout, other
+    assert log.do(SIT_2)["number"] == 2
+    log.close()
+    other = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True)
+    assert (other.stdout, other.stderr) == ("", "")
+
+
+def test_threads_share_a_log(path):
+    """Each command comes from two threads at once, while others look on."""
+    settings = TableSettings(Rules(1, 2), seats=4, missed_turns=1000)
+    with TableLog.create(path, settings, snapshot_every=25) as log:
+        for number in range(4):
+            log.do({"id": f"s{number}", "do": "sit", "player": f"P{number}", "chips": 200})
+        done = threading.Event()
+        barrier = threading.Barrier(2)
+
+        def player(chair):
+            for number in range(200):
+                do = "disconnect" if number % 2 == 0 else "reconnect"
+                command = {"id": f"{chair}-{number}", "do": do, "player": f"P{chair}"}
+                barrier.wait()
+                yield log.do(command)
+
+        def twice(chair):
+            return list(player(chair))
+
+        def look():
+            while not done.is_set():
+                last = log.view("P1")["events"]
+                with suppress(IllegalCommand):  # so far behind that it takes another view
+                    numbers = [one["number"] for one in log.events(None, last)]
+                    assert numbers == list(range(last + 1, last + 1 + len(numbers)))
+
+        with ThreadPoolExecutor(3) as threads:
+            watching = threads.submit(look)
+            try:
+                for chair in (0, 1):
+                    first, second = threads.submit(twice, chair), threads.submit(twice, chair)
+                    assert first.result() == second.result()
+            finally:
+                done.set()
+            watching.result()
+        assert log.view(None)["events"] == 4 + 400
+        table = plain(log.table)
+    with TableLog.open(path) as log:
+        assert plain(log.table) == table
+
+
+# ---- A new file ----------------------------------------------------------------------------------
+
+
+def test_a_log_goes_on_in_a_new_file(words, tmp_path, seed):
+    rng = random.Random(seed)
+    path, number = tmp_path / "0.log", 1
+    log = TableLog.create(path, random_settings(rng), snapshot_every=9)
+    answers = {}
+    for place in range(1, 6):
+        for command, answer in live(rng, log, 40, number):
+            number += 1
+            if not isinstance(answer, FastevalError):
+                answers[command["id"]] = (command, answer)
+        before, old = seen(log), path.read_bytes()
+        kept = [name for _, name in log._done]
+        path = tmp_path / f"{place}.log"
+        following = log.rotate(path)
+        assert refuses_all(log)
+        assert (tmp_path / f"{place - 1}.log").read_bytes() == old
+        log = following
+        assert seen(log) == before
+        assert [name for _, name in log._done] == kept
+        assert len(path.read_bytes().splitlines()) <= 2 * 9 + 2
+        for name in kept:
+            command, answer = answers[name]
+            assert log.do(command) == answer
+        with pytest.raises(FileExistsError):
+            log.rotate(tmp_path / "0.log")
+        log.close()
+        log = TableLog.open(path)
+        assert seen(log) == before
+    assert sorted(one.name for one in tmp_path.iterdir()) == [f"{one}.log" for one in range(6)]
+    log.close()
