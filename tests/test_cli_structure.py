@@ -99,13 +99,13 @@ def test_what_stacks_are_worth(run_command):
 
 
 def test_what_stacks_are_worth_as_json(run_command):
-    _, told, _ = run_command(*"icm 42000 13500 0 --payouts 120.50 75 --json".split())
+    _, told, _ = run_command("icm", 42000, 13500, 0, "--payouts", "120.50", 75, "--json")
     assert json.loads(told) == {
         "stacks": [42000, 13500, 0],
         "payouts": [120.5, 75],
         "equities": list(icm([42000, 13500, 0], [120.5, 75])),
     }
-    assert run_command(*"icm 0 0 --payouts 0".split())[0] == 0
+    assert run_command("icm", 0, 0, "--payouts", 0)[0] == 0
 
 
 @pytest.mark.parametrize(

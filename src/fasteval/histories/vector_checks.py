@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
-from fasteval.combos import CLASSES, COUNT
 from fasteval.errors import FastevalError, IllegalAction, quote
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.record import HandRecord
 from fasteval.histories.replaying import Trouble
-from fasteval.odds import exact_chance, rule_of_two_and_four
+from fasteval.histories.vector_sums import find_sums
 from fasteval.positions import next_positions
 from fasteval.state import State
 from fasteval.strengths import explain
 
 _AFTER = "after_action_"
-_OUTS = re.compile(r"(\d{1,2}) outs", re.ASCII)
 
 # ---- Hands --------------------------------------------------------------------------------------
 
@@ -184,7 +181,7 @@ _ENDS: dict[str, Callable[[State], Any]] = {
 
 def check_other(vector: dict[str, Any]) -> Trouble | None:
     """Check a vector that is no hand; raises UnsupportedHand for what fasteval has no answer to."""
-    kinds = {"rank": _find_order, "button": _find_positions, "arithmetic": _find_sums}
+    kinds = {"rank": _find_order, "button": _find_positions, "arithmetic": find_sums}
     find = kinds.get(vector["kind"])
     if find is None:
         raise UnsupportedHand(f"{quote(vector['kind'])} is no kind of vector")
@@ -221,40 +218,6 @@ def _find_positions(vector: dict[str, Any]) -> dict[str, Any]:
         no_double_big_blind=config.get("no_double_big_blind_heads_up", False),
     )
     return dict(zip(places, found, strict=False))
-
-
-def _find_sums(vector: dict[str, Any]) -> dict[str, Any]:
-    """The sums that there is a function for, told apart by what is asked."""
-    question, wanted = str(vector["question"]), set(vector["expect"]["value"])
-    outs = _OUTS.search(question)
-    if outs and wanted == {"rule4", "exact2", "rule2", "exact1"}:
-        return {"value": _chances(int(outs[1]))}
-    if wanted == {"pair", "aces", "suited"}:
-        return {"value": _hands()}
-    raise UnsupportedHand(f"nothing in fasteval answers: {question}")
-
-
-def _chances(outs: int) -> dict[str, float]:
-    """The chances of outs, in percent."""
-    return {
-        "rule4": round(100 * rule_of_two_and_four(outs, 2), 2),
-        "exact2": round(100 * exact_chance(outs, 2), 2),
-        "rule2": round(100 * rule_of_two_and_four(outs, 1), 2),
-        "exact1": round(100 * exact_chance(outs, 1), 2),
-    }
-
-
-def _hands() -> dict[str, float]:
-    """One in how many starting hands is of a kind."""
-
-    def one_in(names: Iterable[str]) -> float:
-        return COUNT / sum(len(CLASSES[name]) for name in names)
-
-    return {
-        "pair": one_in(name for name in CLASSES if name[0] == name[1]),
-        "aces": one_in(["AA"]),
-        "suited": one_in(name for name in CLASSES if name.endswith("s")),
-    }
 
 
 def _differ(field: str, where: str, told: Any, found: Any) -> Trouble | None:
