@@ -14,7 +14,7 @@ from fasteval.tournaments.structures import Structure, blind_structure
 
 HOME = """\
 8 players, stack 5,000, 40,000 chips in play
-likely to end in level 9, before 3:00
+planned to end in level 9, about 3:00
 
 level   time  small    big
     1   0:00     25     50

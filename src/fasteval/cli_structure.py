@@ -19,11 +19,11 @@ Plan a tournament: a table of blinds to hang on the wall, the chips that each
 player begins with, and with a buy-in the prizes.
 
 The first big blind is about a 100th of the stack, the one of the last planned
-level a 20th of all chips in play, which is when tournaments end: before the
-time given if players are bold, about then if they are careful. Blinds rise
-evenly, in numbers that the chips can pay. The levels below are for the case
-that it takes longer. Chips that no later level needs leave after the level
-where it says so: exchange them for higher ones.
+level a 20th of all chips in play, the rule of thumb for when tournaments end:
+sooner if players are bold, half an hour later if they are careful and no antes
+are paid. More levels follow for that case. Blinds rise evenly, in numbers that
+the chips can pay. Chips that no later level needs leave after the level where
+it says so: exchange them for higher ones.
 
 Levels are as long as makes blinds grow about 1.5 times a level. --antes lets
 the big blind pay an ante as high as itself, from level {_ANTE_LEVEL} on or the level given.

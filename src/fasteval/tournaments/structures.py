@@ -37,7 +37,7 @@ class Structure:
     ``schedule``, ``chip_set``
         Its BlindSchedule, whose levels go on beyond the planned end, and its ChipSet.
     ``planned_levels``, ``planned_minutes``
-        In the last of so many levels, within so many minutes, it is likely to end.
+        It is planned to end in the last of so many levels, after about so many minutes.
     ``colour_ups``
         Values of chips that no later level needs, with the number of the level after which they
         are exchanged.
@@ -73,7 +73,7 @@ class Structure:
 
     def _lines(self) -> Iterator[str]:
         yield f"{self.players:,} players, stack {self.stack:,}, {self.chips:,} chips in play"
-        yield f"likely to end in level {self.planned_levels}, before {_time(self.planned_minutes)}"
+        yield f"planned to end in level {self.planned_levels}, about {_time(self.planned_minutes)}"
         yield ""
         width = max(5, *(len(f"{level.big_blind:,}") for level in self.schedule.levels))
         antes = any(level.ante for level in self.schedule.levels)
@@ -106,7 +106,7 @@ def blind_structure(
     break_minutes: int = 10,
     rebuys: int = 0,
 ) -> Structure:
-    """Plan a tournament that is likely to be over in so many minutes, breaks included.
+    """Plan a tournament that takes about so many minutes, breaks included.
 
     The first big blind is about a 100th of the ``stack``. The big blind of the last planned level
     is a 20th of all chips, the rule of thumb for the level in which tournaments end. Between them
