@@ -182,8 +182,8 @@ def preflop(words, hole, actions="", seats=2):
     [
         ("AsAh", "", 9, "r"),
         ("7c2d", "", 9, "f"),
-        ("KsTd", "", 9, "f"),
-        ("KsTd", "", 2, "r"),
+        ("Js9d", "", 9, "f"),
+        ("Js9d", "", 2, "r"),
         ("7c2d", "c", 2, "c"),  # checks what is free
         ("7c2d", "r6", 2, "f"),
         ("AsAh", "r6", 2, "r"),
@@ -223,7 +223,7 @@ def test_tag_bluffs_now_and_then(words):
     view = flop(words, "3c2d", "KsQhJs", "")
     many = how_many(words, 300, 60)
     bets = sum(TightAggressive(seed).act(view)[0] == "r" for seed in range(many))
-    assert 0.02 * many < bets < 0.25 * many
+    assert 0 < bets < 0.2 * many
 
 
 @pytest.mark.parametrize("other", ["caller", "random"])

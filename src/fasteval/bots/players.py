@@ -16,10 +16,12 @@ from fasteval.starting_order import ORDER
 from fasteval.view import View
 
 _DEALS = 1000  # for an equity: to 1.5 % of the pot, and in a tenth of a millisecond
+_OPENED = 0.9  # the part of hands that open against one opponent; fewer against more
+_BLUFFS = 0.05  # how often it bets without a hand, against one opponent
 _CALLERS = 60  # in percent: the hands that call a raise before the flop
-_RAISERS = (40, 20, 10, 5)  # the hands that raise for the first time, the second, ...
+_RAISERS = (30, 15, 8, 4)  # the hands that raise for the first time, the second, ...
 _BET, _RAISE = 0.55, 0.65  # the equity to bet and to raise with
-_MARGIN = 0.08  # for each bet: who bets on the board has better hands than others
+_MARGIN = 0.1  # for each bet: who bets on the board has better hands than others
 
 
 class OpponentBot:
@@ -75,7 +77,7 @@ class TightAggressive:
     def _open(self, view: View) -> str:
         """Nobody raised: raise the better hands, and see what is free."""
         opponents = len(view.live) - 1
-        if _percentile(_hole(view)) <= 0.7 / opponents**0.7:
+        if _percentile(_hole(view)) <= _OPENED / opponents**0.8:
             return raise_part(view, 100)
         return "c" if view.legal.check else "f"
 
@@ -85,7 +87,7 @@ class TightAggressive:
         share = self._equity(view, widths)
         if not legal.call:
             fair = 2 * _BET / len(view.live)
-            bluffs = len(view.live) == 2 and self.chance.random() < 0.1
+            bluffs = len(view.live) == 2 and self.chance.random() < _BLUFFS
             return raise_part(view, 75) if share > fair or bluffs else "c"
         after = view.street != "preflop"
         if share > _RAISE + _MARGIN * bets * after:
