@@ -528,8 +528,8 @@ def test_a_command_is_synced_before_it_is_answered(path, monkeypatch):
         right(number)
         synced.append(path.read_bytes())
 
-    monkeypatch.setattr(os, "fsync", fsync)
     with TableLog.create(path, SETTINGS) as log:
+        monkeypatch.setattr(os, "fsync", fsync)
         log.do(SIT)
     assert synced == []
     with TableLog.open(path, sync=True) as log:
@@ -581,14 +581,34 @@ def test_odd_arguments_are_refused_and_make_no_file(path):
     assert not path.exists()
 
 
-def test_a_log_that_cannot_begin_leaves_no_file(path, monkeypatch):
-    def fail(self, data, *, sync):
+@pytest.mark.parametrize("what", ["_write_all", "_give_name"])
+def test_a_log_that_cannot_begin_leaves_no_file(what, log, tmp_path, monkeypatch):
+    def fail(*arguments):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(log_file.LogFile, "append", fail)
+    monkeypatch.setattr(log_file, what, fail)
     with pytest.raises(OSError, match="No space"):
-        TableLog.create(path, SETTINGS)
-    assert not path.exists()
+        TableLog.create(tmp_path / "new.log", SETTINGS)
+    with pytest.raises(OSError, match="No space"):
+        log.rotate(tmp_path / "new.log")
+    monkeypatch.undo()
+    assert [one.name for one in tmp_path.iterdir()] == ["table.log"]
+    log.do(SIT)
+
+
+def test_a_file_is_never_replaced_also_where_there_are_no_links(tmp_path, monkeypatch):
+    def no_links(*arguments):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    path = tmp_path / "table.log"
+    TableLog.create(path, SETTINGS).close()
+    before = path.read_bytes()
+    with pytest.raises(FileExistsError):
+        TableLog.create(path, TableSettings(Rules(2, 4)))
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    TableLog.open(path).close()
 
 
 # ---- Others at the same file ---------------------------------------------------------------------

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from dataclasses import fields
 from threading import RLock
 from typing import Any, NamedTuple, SupportsIndex
@@ -15,7 +13,7 @@ from fasteval.tables import log_errors
 from fasteval.tables.chronicle import Chronicle
 from fasteval.tables.commands import at_time, chance_of, obey, player_may, read_command
 from fasteval.tables.log_errors import InvalidLog, Path
-from fasteval.tables.log_file import Line, LogFile, read_kept, seal, sync_folder, write_new
+from fasteval.tables.log_file import Line, LogFile, read_kept, seal, write_new
 from fasteval.tables.settings import TableSettings
 from fasteval.tables.table import Table
 
@@ -52,7 +50,7 @@ class TableLog:
 
     >>> import tempfile
     >>> from fasteval import Rules
-    >>> path = os.path.join(tempfile.mkdtemp(), "table.log")
+    >>> path = tempfile.mkdtemp() + "/table.log"
     >>> log = TableLog.create(path, TableSettings(Rules(1, 2), seats=2))
     >>> sit = {"id": "1", "do": "sit", "player": "P1", "chips": 200}
     >>> log.do(sit, by="P1")
@@ -101,17 +99,8 @@ class TableLog:
             "snapshot_every": every,
             "table": _start(table).to_dict(),
         }
-        file = LogFile(path, new=True)
-        try:
-            file.append(seal(head), sync=at_once)
-            if at_once:
-                sync_folder(path)
-            return cls(file, head, at_once)
-        except BaseException:
-            file.close()
-            with suppress(OSError):
-                os.unlink(file.path)
-            raise
+        write_new(path, seal(head))
+        return cls(LogFile(path), head, at_once)
 
     @classmethod
     def open(cls, path: Path, *, sync: bool = False) -> TableLog:
@@ -121,7 +110,7 @@ class TableLog:
         and IllegalCommand if the log is open elsewhere.
         """
         at_once = errors.switch(sync, "sync")
-        file = LogFile(path, new=False)
+        file = LogFile(path)
         try:
             return cls._replay(file, *read_kept(file), at_once)
         except BaseException:

@@ -8,7 +8,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from errno import EEXIST
 from io import FileIO
+from tempfile import mkstemp
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -45,14 +47,11 @@ def is_sealed(line: bytes) -> bool:
 
 
 class LogFile:
-    """A file that nobody else writes, and that is read and written without a buffer.
+    """A file that nobody else writes, and that is read and written without a buffer."""
 
-    It can be read by its owner only, for the cards of all are in it.
-    """
-
-    def __init__(self, path: Path, *, new: bool) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = os.fspath(path)
-        self._file = FileIO(self.path, "x+" if new else "r+", opener=_open_private)
+        self._file = FileIO(self.path, "r+")
         try:
             _lock(self._file, self.path)
             self.size = os.fstat(self._file.fileno()).st_size
@@ -128,38 +127,44 @@ def read_kept(file: LogFile) -> tuple[Line, list[Line]]:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that is there as a whole or not at all. Raises FileExistsError."""
-    made = f"{os.fspath(path)}.new"
-    with suppress(FileNotFoundError):
-        os.unlink(made)  # what a crash left
-    with FileIO(made, "x", opener=_open_private) as file:
-        _write_all(file, data)
-        os.fsync(file.fileno())
+    """Write a file that is there as a whole or not at all, and on the disk. Raises FileExistsError.
+
+    Only its owner can read it, for the cards of all are in it.
+    """
+    folder, name = os.path.split(os.path.abspath(path))
+    number, made = mkstemp(prefix=f"{name}.", dir=folder)
     try:
-        os.link(made, path)  # unlike a renaming it never replaces
+        with FileIO(number, "w") as file:
+            _write_all(file, data)
+            os.fsync(number)
+        _give_name(made, os.path.join(folder, name))
     finally:
-        os.unlink(made)
-    sync_folder(path)
-
-
-def sync_folder(path: Path) -> None:
-    """See to it that a new file is in its folder after a loss of power, where systems need that."""
-    if sys.platform != "win32":
-        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+        with suppress(FileNotFoundError):
+            os.unlink(made)
+    if sys.platform != "win32":  # elsewhere a file is in its folder only when that is synced
+        number = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(folder)
+            os.fsync(number)
         finally:
-            os.close(folder)
+            os.close(number)
+
+
+def _give_name(made: str, path: str) -> None:
+    """Give a file a name that no other has; to rename it would replace another."""
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.exists(path):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), path) from None
+        os.rename(made, path)
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
     left = memoryview(data)
     while left:
         left = left[file.write(left) :]
-
-
-def _open_private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
 
 
 def _lock(file: FileIO, path: Path) -> None:
