@@ -197,6 +197,15 @@ def test_tag_before_the_flop(words, hole, actions, seats, kinds):
         assert action[0] in kinds, action
 
 
+def test_tag_minds_a_bet_without_blinds(words):
+    """R29: before the flop somebody may bet where nobody had to."""
+    rules = Rules(ante=1, ante_type="each", minimum_bet=2)
+    hand = words.State(rules, [400] * 3, button=0, deal_later=True)
+    hand.push("r20")
+    hand.deal("Ts8d", seat=2)  # opens, but does not call
+    assert all(TightAggressive(seed).act(hand.view(2)) == "f" for seed in range(5))
+
+
 def flop(words, hole, board, actions):
     """The view of the big blind of two, who has these cards, after actions on the flop."""
     hand = words.State(Rules(1, 2), [400, 400], button=0, deal_later=True)

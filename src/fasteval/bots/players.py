@@ -48,7 +48,7 @@ class TightAggressive:
     equity against the others in the hand, each with hands as good as what he did before the flop
     tells, and weighs it against the price. It does not learn, and hardly bluffs.
 
-    >>> from fasteval import State, Rules, cards
+    >>> from fasteval import Rules, State
     >>> hand = State(Rules(1, 2), [400, 400], button=0, deal_later=True)
     >>> hand.deal("AsAh", seat=0)
     >>> TightAggressive(seed=1).act(hand.view(0))
@@ -113,7 +113,7 @@ def _widths(view: View, history: Iterable[Event]) -> list[int]:
     for event in history:
         if event.street != "preflop":
             break
-        if event.kind == "raise":
+        if event.kind in ("bet", "raise"):
             raises += 1
             widths[event.seat] = _RAISERS[min(raises, 4) - 1]
         elif event.kind == "call":
