@@ -58,6 +58,11 @@ from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
 
 if _typing.TYPE_CHECKING:
+    from fasteval.bots.bot import Bot
+    from fasteval.bots.matches import match
+    from fasteval.bots.players import TightAggressive
+    from fasteval.bots.pypokerengine import PyPokerEngineBot
+    from fasteval.bots.results import BotFault, BotResult, BotTiming, MatchResult
     from fasteval.draws import MadeHandChance, OutGroup, Outs, made_hand_chances, outs
     from fasteval.equities import equity
     from fasteval.equity_results import ComboEquity, Equity, PlayerEquity
@@ -83,6 +88,11 @@ if _typing.TYPE_CHECKING:
     from fasteval.suits import canonical
     from fasteval.tables.settings import BuyIn, TableSettings, buy_in_limits
     from fasteval.tables.table import Table, TableEvent
+    from fasteval.tournaments.chip_sets import ChipSet, chip_set
+    from fasteval.tournaments.icm import finish_chances, icm
+    from fasteval.tournaments.levels import BlindSchedule, Break, Level, LevelTime
+    from fasteval.tournaments.payouts import spin_payouts, split_places
+    from fasteval.tournaments.structures import Structure, blind_structure
     from fasteval.view import View
 
 __version__ = "0.1.0"
@@ -99,7 +109,14 @@ Legal = _floor.Legal
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
 _LATER = {
+    "BlindSchedule": "tournaments.levels",
+    "Bot": "bots.bot",
+    "BotFault": "bots.results",
+    "BotResult": "bots.results",
+    "BotTiming": "bots.results",
+    "Break": "tournaments.levels",
     "BuyIn": "tables.settings",
+    "ChipSet": "tournaments.chip_sets",
     "ComboEquity": "equity_results",
     "Equity": "equity_results",
     "Event": "events",
@@ -109,13 +126,17 @@ _LATER = {
     "HandStrength": "potential",
     "Histogram": "equity_study",
     "InvalidHistory": "histories.errors",
+    "Level": "tournaments.levels",
+    "LevelTime": "tournaments.levels",
     "MadeHandChance": "draws",
+    "MatchResult": "bots.results",
     "OutGroup": "draws",
     "Outcome": "state",
     "Outs": "draws",
     "PlayerEquity": "equity_results",
     "PlayerStatistics": "histories.definitions",
     "Positions": "positions",
+    "PyPokerEngineBot": "bots.pypokerengine",
     "Range": "ranges",
     "Replay": "histories.replaying",
     "Rules": "rules",
@@ -124,25 +145,32 @@ _LATER = {
     "State": "state",
     "Statistic": "histories.definitions",
     "Statistics": "histories.statistics",
+    "Structure": "tournaments.structures",
     "Table": "tables.table",
     "TableEvent": "tables.table",
     "TableSettings": "tables.settings",
+    "TightAggressive": "bots.players",
     "UnsupportedHand": "histories.errors",
     "View": "view",
+    "blind_structure": "tournaments.structures",
     "break_even": "odds",
     "buy_in_limits": "tables.settings",
     "canonical": "suits",
+    "chip_set": "tournaments.chip_sets",
     "column_chunks": "histories.columns",
     "draw_hand": "histories.drawing",
     "equity": "equities",
     "equity_by_card": "equity_study",
     "equity_histogram": "equity_study",
     "exact_chance": "odds",
+    "finish_chances": "tournaments.icm",
     "format_hand": "histories.files",
     "hand_columns": "histories.columns",
     "hand_strength": "potential",
+    "icm": "tournaments.icm",
     "implied_odds": "odds",
     "made_hand_chances": "draws",
+    "match": "bots.matches",
     "match_state": "histories.acpc.format",
     "next_positions": "positions",
     "outs": "draws",
@@ -156,6 +184,8 @@ _LATER = {
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
+    "spin_payouts": "tournaments.payouts",
+    "split_places": "tournaments.payouts",
     "starting_hands": "starting",
     "write_hands": "histories.files",
 }
@@ -186,8 +216,15 @@ def get_include() -> str:
 
 __all__ = [
     "IMPLEMENTATION",
+    "BlindSchedule",
+    "Bot",
+    "BotFault",
+    "BotResult",
+    "BotTiming",
+    "Break",
     "BuyIn",
     "Category",
+    "ChipSet",
     "ComboEquity",
     "Equity",
     "Event",
@@ -205,7 +242,10 @@ __all__ = [
     "InvalidHistory",
     "InvalidRange",
     "Legal",
+    "Level",
+    "LevelTime",
     "MadeHandChance",
+    "MatchResult",
     "OutGroup",
     "Outcome",
     "Outs",
@@ -213,6 +253,7 @@ __all__ = [
     "PlayerStatistics",
     "Positions",
     "Pot",
+    "PyPokerEngineBot",
     "Range",
     "Replay",
     "Rules",
@@ -221,12 +262,15 @@ __all__ = [
     "State",
     "Statistic",
     "Statistics",
+    "Structure",
     "Table",
     "TableEvent",
     "TableSettings",
+    "TightAggressive",
     "UnsupportedHand",
     "View",
     "__version__",
+    "blind_structure",
     "break_even",
     "buy_in_limits",
     "cactus_kev",
@@ -236,6 +280,7 @@ __all__ = [
     "cards",
     "cards_to_mask",
     "category",
+    "chip_set",
     "column_chunks",
     "describe",
     "draw_hand",
@@ -248,18 +293,21 @@ __all__ = [
     "evaluate_mask",
     "exact_chance",
     "explain",
+    "finish_chances",
     "format_card",
     "format_cards",
     "format_hand",
     "get_include",
     "hand_columns",
     "hand_strength",
+    "icm",
     "implied_odds",
     "kernels",
     "made_hand_chances",
     "mask_from_eval7",
     "mask_to_cards",
     "mask_to_eval7",
+    "match",
     "match_state",
     "next_positions",
     "outs",
@@ -273,6 +321,8 @@ __all__ = [
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "spin_payouts",
+    "split_places",
     "starting_hands",
     "write_hands",
 ]

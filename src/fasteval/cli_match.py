@@ -28,7 +28,7 @@ long it took to act, and what it did wrong.
 A BOT is an honest opponent, {", ".join(PLAYERS)}, or one of yours as
 module:name or path/to/file.py:name: a class that is made without arguments, an
 object with act(view), or a function of a view, that answers with an action such
-as "f", "c" or "r350". docs/table.md tells more. Players written for
+as "f", "c" or "r350". docs/bots.md tells more. Players written for
 PyPokerEngine play, too. name=BOT calls a bot otherwise.
 
 tag plays few hands and bets the good ones, by equity; tight does so by a chart
