@@ -490,7 +490,7 @@ class Table:
         Whose turn and time bank are over checks or folds; after several misses in a row he is away.
         Seats of those long away or without a connection become free.
         """
-        self.now = self._time(now)
+        self.now = max(self.now, seconds(now, "now"))
         return clock.do_what_is_due(self)
 
     def disconnect(self, player: str, *, now: float | None = None) -> None:
