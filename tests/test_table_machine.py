@@ -7,7 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from random_tables import Life, random_settings
-from table_pair import Pair
+from soak_table import soak
+from table_pair import Pair, check_chips
 
 names = st.sampled_from([f"P{number}" for number in range(1, 7)])
 moments = st.one_of(st.none(), st.integers(0, 2000), st.floats(0, 2000))
@@ -101,7 +102,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def chips_are_conserved(self):
         if hasattr(self, "pair"):
-            self.pair.check_chips()
+            check_chips(self.pair.table)
 
 
 TestTable = TableMachine.TestCase
@@ -122,3 +123,8 @@ def test_random_lives_are_as_the_model_says(entry, button_mode, seed):
             raise
         hands += life.table.hands
     assert hands > 200
+
+
+def test_a_short_soak(seed):
+    seen = soak(3000, seed)
+    assert seen["compared hands"] > 0
