@@ -102,6 +102,8 @@ def _stack(tournament: Tournament, one: Entrant, what: str) -> int:
     table = tournament.tables[one.table]
     chair = table.find(one.player)
     assert chair is not None
+    if table.hand is not None and chair in table.hand.dealt:
+        raise refusals.in_hand(one.player, what)
     return table.seats[chair].stack
 
 
@@ -112,7 +114,7 @@ def _give(
     assert price is not None
     assert one.table is not None
     _check_sums(tournament, chips, price)
-    tournament.tables[one.table].give(one.player, chips)  # raises if he is in a hand
+    tournament.tables[one.table].give(one.player, chips)
     tournament.now = now
 
 
@@ -133,4 +135,5 @@ def entries_are_closed(tournament: Tournament) -> bool:
     last = max(settings.late_levels, settings.rebuy_levels)
     if settings.add_ons:
         last = max(last, settings.add_on_level + (not settings.add_on_in_break))
-    return level.number > last and not tournament.deciding
+    in_play = (level <= settings.rebuy_levels for level in tournament.playing.values())
+    return level.number > last and not any(in_play) and not tournament.deciding

@@ -93,9 +93,9 @@ def no_hand(number: int, what: str) -> IllegalCommand:
     return IllegalCommand(f"{what}: no hand is in play at table {number}")
 
 
-def not_seated(player: str) -> IllegalCommand:
-    return IllegalCommand(f"{quote(player)} sits at no table")
-
-
 def no_bot_for(player: str) -> InvalidConfig:
     return InvalidConfig(f"bots: none for {quote(player)}")
+
+
+def in_hand(player: str, what: str) -> IllegalCommand:
+    return IllegalCommand(f"{quote(player)} is in a hand: a {what} is bought between hands")

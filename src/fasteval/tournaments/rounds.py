@@ -60,8 +60,7 @@ def settle(tournament: Tournament) -> None:
 def _drop_empty_tables(tournament: Tournament) -> None:
     for number, table in list(tournament.tables.items()):
         if not table.seats and len(tournament.tables) > 1:
-            del tournament.tables[number]
-            tournament._tell("broken", table=number)
+            seating.close_table(tournament, number)
 
 
 def _turn(tournament: Tournament, on: bool) -> None:

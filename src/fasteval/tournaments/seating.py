@@ -69,6 +69,14 @@ def open_table(tournament: Tournament) -> int:
     return number
 
 
+def close_table(tournament: Tournament, number: int) -> None:
+    """Close a table at which nobody sits any more."""
+    del tournament.tables[number]
+    tournament.buttons.pop(number, None)
+    tournament.played.discard(number)
+    tournament._tell("broken", table=number)
+
+
 def seat_newcomer(tournament: Tournament, player: str, number: int, chair: int) -> None:
     """Seat a player with the stack that he begins with."""
     stack = tournament.settings.stack
@@ -104,8 +112,7 @@ def break_table(tournament: Tournament, number: int) -> None:
     """Draw for each player of a table a seat at the others, first at the shortest ones (TDA 9)."""
     table = tournament.tables[number]
     moved = [lift(tournament, number, chair) for chair in sorted(table.seats)]
-    del tournament.tables[number]
-    tournament._tell("broken", table=number)
+    close_table(tournament, number)
     chance(tournament).shuffle(moved)
     for one in moved:
         place(tournament, one, *draw_seat(tournament))
@@ -120,22 +127,27 @@ def draw_final_table(tournament: Tournament) -> None:
         for chair in sorted(tournament.tables[number].seats)
     ]
     for number in others:
-        del tournament.tables[number]
-        tournament._tell("broken", table=number)
+        close_table(tournament, number)
     tournament._tell("final_table", table=first)
     table = tournament.tables[first]
     table.positions = table.before = None
+    tournament.buttons.clear()
     chairs = chance(tournament).sample(range(table.settings.seats), len(moved))
     for one, chair in zip(moved, chairs, strict=True):
         place(tournament, one, first, chair)
 
 
-def draw_first_button(tournament: Tournament, table: Table) -> int | None:
-    """Draw the button for the first hand at a table, by the highest card (R18); None later on."""
+def draw_first_button(tournament: Tournament, number: int) -> int | None:
+    """Draw the button for the first hand at a table, by the highest card (R18); None later on.
+
+    If that hand was abandoned, the button stays.
+    """
+    table = tournament.tables[number]
     if table.positions is not None:
         return None
     ready = sorted(chair for chair, one in table.seats.items() if one.stack)
-    return draw_button(ready, chance(tournament).getrandbits(64))
+    drawn = tournament.buttons.get(number)
+    return drawn if drawn in ready else draw_button(ready, chance(tournament).getrandbits(64))
 
 
 def who_moves(tournament: Tournament, number: int) -> int:

@@ -26,6 +26,7 @@ _FIELDS = (
     "now",
     *_COUNTS,
     *_SWITCHES,
+    "buttons",
     "playing",
     "played",
     "shown",
@@ -41,6 +42,7 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
         "entrants": [one.to_dict() for one in tournament.entrants.values()],
         "tables": [[number, table.to_dict()] for number, table in tournament.tables.items()],
         **{name: getattr(tournament, name) for name in plain},
+        "buttons": [[number, chair] for number, chair in sorted(tournament.buttons.items())],
         "playing": [[number, level] for number, level in sorted(tournament.playing.items())],
         "played": sorted(tournament.played),
         "shown": tournament.shown and list(tournament.shown),
@@ -50,6 +52,8 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
 def read_settings(told: Any) -> TournamentSettings:
     """Read the settings of a tournament, and check what fields it has."""
     errors.fields(told, _FIELDS, _WHAT)
+    if told["seed"] is not None:
+        errors.number(told["seed"], "seed", (1 << 64) - 1)
     read: TournamentSettings = _inside(
         "settings", lambda: TournamentSettings.from_dict(told["settings"])
     )
@@ -81,18 +85,26 @@ def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
         where = f"tables[{place}]"
         read: Table = _inside(where, lambda table=table: Table.from_dict(table))  # type: ignore[misc]
         tournament.tables[errors.number(number, where, tournament.opened)] = read
-    for place, pair in enumerate(errors.items(told["playing"], "playing")):
-        number, level = _pair(pair, f"playing[{place}]")
-        levels = len(tournament.settings.schedule.levels)
-        tournament.playing[_table(tournament, number, f"playing[{place}]")] = errors.number(
-            level, f"playing[{place}]", levels
-        )
+    seats, levels = tournament.settings.seats, len(tournament.settings.schedule.levels)
+    tournament.buttons = _by_table(tournament, told, "buttons", seats - 1)
+    tournament.playing = _by_table(tournament, told, "playing", levels)
     for place, number in enumerate(errors.items(told["played"], "played")):
         tournament.played.add(_table(tournament, number, f"played[{place}]"))
     if told["shown"] is not None:
         number, on_break = _pair(told["shown"], "shown")
         tournament.shown = errors.chips(number, "shown"), errors.switch(on_break, "shown")
     _check(tournament)
+
+
+def _by_table(
+    tournament: Tournament, told: Mapping[str, Any], name: str, highest: int
+) -> dict[int, int]:
+    read = {}
+    for place, pair in enumerate(errors.items(told[name], name)):
+        number, value = _pair(pair, f"{name}[{place}]")
+        table = _table(tournament, number, f"{name}[{place}]")
+        read[table] = errors.number(value, f"{name}[{place}]", highest)
+    return read
 
 
 def _pair(value: Any, where: str) -> list[Any]:
@@ -120,7 +132,11 @@ def _check(tournament: Tournament) -> None:
         one.player: one.table for one in tournament.entrants.values() if one.table is not None
     }
     count = sum(len(table.seats) for table in tournament.tables.values())
-    if sitting != listed or count != len(listed):
+    entrants = tournament.entrants.values()
+    seatless = tournament.began is not None and any(
+        one.table is None and not one.is_out for one in entrants
+    )
+    if sitting != listed or count != len(listed) or seatless:
         raise InvalidConfig("tables: who sits there is not as the entrants say")
     hands = {number for number, table in tournament.tables.items() if table.hand is not None}
     if hands != set(tournament.playing):

@@ -66,6 +66,7 @@ class Tournament:
         self.opened = 0  #: how many tables
         self.draws = 0  #: how many draws were made by the seed
         self.order = 0  #: of the next hand in which somebody loses all chips
+        self.buttons: dict[int, int] = {}  #: of the last hand, by table
         self.playing: dict[int, int] = {}  #: the level of the hand in play, by table (R37)
         self.hand_for_hand = False  #: whether it is played, or begins when all hands are over
         self.synchronized = False  #: whether all tables play the same hand now
@@ -144,7 +145,7 @@ class Tournament:
         rules = level.level.rules(self.settings.rules)
         if settings.games != (rules,):
             one.change_rules(rules)
-        button = seating.draw_first_button(self, one)
+        button = seating.draw_first_button(self, number)
         seed = None
         if deck is None and self.seed is not None:
             seed = seating.chance(self).getrandbits(64)
@@ -154,6 +155,7 @@ class Tournament:
             self.draws, one.settings = draws, settings
             raise
         self.now = time
+        self.buttons[number] = hand.button
         self.playing[number] = level.number
         if self.synchronized:
             self.played.add(number)
@@ -175,11 +177,12 @@ class Tournament:
         self._told = []
         self.now = time
         self.hands = max(self.hands, one.hands)
-        level = self.playing.pop(number)
+        level = self.playing[number]
         self._tell("finished", table=number, amount=one.hands)
         for player in busts:
             self.entrants[player].bust = Bust(self.order, stacks[player])
             buying.bust(self, self.entrants[player], level)
+        del self.playing[number]
         if busts and not self.synchronized:
             self.order += 1
         times.tell_level(self)

@@ -29,7 +29,10 @@ def view(tournament: Tournament, one: Entrant | None) -> dict[str, Any]:
         "prizes_final": known is not None,
         "places_paid": sum(prize > 0 for prize in paid),
         "hand_for_hand": tournament.hand_for_hand,
-        "tables": {number: len(table.seats) for number, table in tournament.tables.items()},
+        "tables": [
+            {"table": number, "players": len(table.seats)}
+            for number, table in tournament.tables.items()
+        ],
         "ranking": [place._asdict() for place in tournament.ranking],
         "player": one and _player(tournament, one),
     }
