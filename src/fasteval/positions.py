@@ -85,7 +85,13 @@ def next_positions(
     last = _read_previous(previous)
     errors.option(button_mode, "button_mode", TABLE_OPTIONS["button_mode"])
     errors.switch(no_double_big_blind, "no_double_big_blind")
-    seats = _read_dealt(dealt)
+    return move_on(last, _read_dealt(dealt), button_mode, no_double_big_blind)
+
+
+def move_on(
+    last: Positions, seats: set[int], button_mode: str, no_double_big_blind: bool
+) -> Positions:
+    """Move button and blinds as ``next_positions`` says, between values that have been read."""
     if button_mode == "dead":
         return _move_blinds(last, seats)
     return _move_button(last, seats, no_double_big_blind)

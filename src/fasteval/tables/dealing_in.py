@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from fasteval.positions import Positions, next_positions
+from fasteval.positions import Positions, move_on
 from fasteval.pots import clockwise
 from fasteval.rules import Rules
 from fasteval.tables.errors import button_not_dealt, too_few_players
@@ -53,6 +53,8 @@ def plan_hand(
         positions = _begin(ready, last, rules, button)
         return _plan(seats, rules, positions, ready, {}, straddles)
     newcomers = [seat for seat in ready if seat not in playing]
+    if not newcomers:
+        return _plan(seats, rules, _next(last, ready, rules), ready, {}, straddles)
     if tournament:
         positions = _next(last, ready, rules)
         dealt = playing + _enter_tournament(positions, newcomers)
@@ -76,12 +78,7 @@ def _begin(ready: list[int], last: Positions | None, rules: Rules, button: int |
 
 
 def _next(last: Positions, dealt: Collection[int], rules: Rules) -> Positions:
-    return next_positions(
-        last,
-        dealt,
-        button_mode=rules.button_mode,
-        no_double_big_blind=rules.no_double_big_blind,
-    )
+    return move_on(last, set(dealt), rules.button_mode, rules.no_double_big_blind)
 
 
 def _move(last: Positions, playing: list[int], newcomers: list[int], rules: Rules) -> Positions:
@@ -89,14 +86,13 @@ def _move(last: Positions, playing: list[int], newcomers: list[int], rules: Rule
 
     He is never button or small blind: those have been big blind before.
     """
-    if newcomers and rules.button_mode == "dead":
+    if rules.button_mode == "dead":
         comes = clockwise({*playing, *newcomers}, last.big_blind)[0]
-        return _next(last, [*playing, comes] if comes in newcomers else playing, rules)
-    if newcomers:
-        button, small_blind = (clockwise(playing, last.button) * 2)[:2]
-        comes = clockwise({*playing, *newcomers}, small_blind)[0]
-        if comes in newcomers:
-            return Positions(button, small_blind, comes, small_blind)
+        return _next(last, [*playing, comes], rules)
+    button, small_blind = (clockwise(playing, last.button) * 2)[:2]
+    comes = clockwise({*playing, *newcomers}, small_blind)[0]
+    if comes in newcomers:
+        return Positions(button, small_blind, comes, small_blind)
     return _next(last, playing, rules)
 
 
@@ -151,7 +147,7 @@ def _plan(
     posts: dict[int, tuple[int, int]],
     straddles: int,
 ) -> Plan:
-    amounts = _straddles(seats, rules, positions, dealt, posts)[:straddles]
+    amounts = straddles and _straddles(seats, rules, positions, dealt, posts)[:straddles]
     if amounts:
         rules = replace(rules, straddles=amounts)
     return Plan(rules, positions, tuple(sorted(dealt)), posts)
