@@ -213,8 +213,7 @@ class Table:
     def top_up(self, player: str, chips: SupportsIndex, *, now: float | None = None) -> None:
         """Add chips between hands, to at most the highest buy-in (R132); without any, buy in anew.
 
-        In a hand they wait until it is over, and as many are added as fit then; none if that is no
-        buy-in for who has lost all.
+        In a hand they wait until it is over: as many are added as fit, none if too few to buy in.
         """
         chair, time = self._chair(player), self._time(now)
         if self.settings.tournament:
@@ -318,10 +317,9 @@ class Table:
         hand = self._deal(plan, deck, seed)
         self.now = self.turn_since = time
         self._let_in(plan)
-        game = self._next_game()
-        if self.round_left in (None, 0):
+        self.game = self._next_game()
+        if not self.round_left:
             self.round_left = self.settings.hands_per_round or len(plan.dealt)
-        self.game = game
         self.before, self.positions = self.positions, plan.positions
         self.hand = hand
         self._tell("started", None, self.hands + 1)
@@ -426,10 +424,9 @@ class Table:
         for chair in hand.dealt:
             self.seats[chair].stack = hand.stacks[chair]
         self._tell("finished", None, self.hands)
-        busted = [chair for chair in hand.dealt if not hand.stacks[chair]]
-        for chair in busted:
-            self._tell("busted", chair)
-        busts = tuple(self.seats[chair].player for chair in busted)
+        busts = tuple(self.seats[chair].player for chair in hand.dealt if not hand.stacks[chair])
+        for player in busts:
+            self._tell("busted", self.find(player))
         left = self._grant_wishes(hand.dealt)
         stacks = (self._stack(chair) for chair in range(self.settings.seats))
         return Finish(tuple(stacks), busts, left, hand.rake, self.next_positions)
