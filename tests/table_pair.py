@@ -174,7 +174,11 @@ class Fairness:
         assert places.small_blind is None or places.small_blind in dealt
         if self.last is not None:
             before, players = self.last
-            stayed = {chair for chair, player in dealt.items() if players.get(chair) == player}
+            stayed = {  # and did not leave and come back
+                chair
+                for chair, player in dealt.items()
+                if players.get(chair) == player and table.seats[chair].was[0] == "playing"
+            }
             check_moves(hand.rules, before, places, set(dealt), stayed)
         self.hand = (places, dealt)
 
