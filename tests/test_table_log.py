@@ -255,6 +255,21 @@ def test_a_reopened_log_goes_on_as_one_that_never_ended(tmp_path, seed):
         other.close()
 
 
+def test_what_is_due_at_once_comes_in_the_same_order_after_a_snapshot(path):
+    with TableLog.create(path, SETTINGS, snapshot_every=4) as log:
+        for seat in (2, 0):
+            player = f"P{seat}"
+            log.do({"id": f"s{seat}", "do": "sit", "player": player, "chips": 200, "seat": seat})
+            log.do({"id": f"d{seat}", "do": "disconnect", "player": player})
+        for number in range(4):
+            log.do({"id": f"{number}", "do": "timeout", "now": number})
+        log.do({"id": "end", "do": "timeout", "now": 1000})
+        events = log.events(None, first_event(log))
+        assert [one["player"] for one in events if one["kind"] == "left"] == ["P0", "P2"]
+    with TableLog.open(path) as log:
+        assert log.events(None, first_event(log)) == events
+
+
 def test_a_log_begins_with_a_copy_of_a_table_with_its_hand(path):
     table = Table(Rules(1, 2), seats=3)
     table.sit("P1", 200)

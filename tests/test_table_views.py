@@ -244,6 +244,19 @@ def test_a_view_shows_seats_as_they_are_in_the_hand():
     assert [one["folded"] for one in seats] == [True, False, True, False]
 
 
+def test_nobody_is_all_in_when_the_hand_is_over():
+    table = three()
+    table.start(button=0, seed=7)
+    for player in ("P0", "P1", "P2"):
+        table.act(player, "all-in")
+    assert table.hand.over
+    seats = table.view(None)["seats"]
+    assert sorted(one["stack"] for one in seats) == [0, 0, 0, 600]
+    assert [one["all_in"] for one in seats] == [False] * 4
+    assert [one["folded"] for one in seats] == [False] * 4
+    assert table.view(None)["turn"] is None
+
+
 def test_a_view_says_where_the_button_goes_between_hands():
     table = three()
     assert table.view(None)["positions"] is table.view(None)["next_positions"] is None
@@ -310,6 +323,21 @@ def test_a_view_tells_what_is_owed():
     assert [one["entering"] for one in table.view(None)["seats"]] == ["playing"] * 3 + ["waiting"]
     table.post("P3")
     assert table.view(None)["seats"][3]["entering"] == "posting"
+
+
+def test_both_missed_blinds_are_owed_one_live_and_one_dead():
+    table = Table(Rules(1, 2, entry="post"), seats=4)
+    for number in range(4):
+        table.sit(f"P{number}", 200)
+    for number in range(3):
+        table.start(button=None if number else 0, seed=7)
+        while not table.hand.over:
+            table.act(table.seats[table.hand.actor].player, "f")
+        table.finish()
+        if number == 0:
+            table.sit_out("P3")  # next the big blind passes him, and then the small one
+    assert table.view("P3")["you"]["owes"] == {"live": 2, "dead": 1}
+    assert table.view("P1")["you"]["owes"] == {"live": 0, "dead": 0}
 
 
 def test_who_left_is_shown_what_comes_back_with_him_and_nobody_else_is_known():
