@@ -1,12 +1,14 @@
 """A table from hand to hand: chips, the first button, hands given up, tournaments, snapshots."""
 
 import json
+import random
 
 import pytest
 from table_hands import end_hand, forced, pass_hand, play, table_of
 
 from fasteval import Rules
 from fasteval.errors import IllegalCommand, InvalidConfig
+from fasteval.tables.dealing_in import draw_button
 from fasteval.tables.table import Table
 
 DEAD = {"button_mode": "dead"}
@@ -122,6 +124,13 @@ def test_the_first_button_is_given_or_drawn():
     assert found == {1, 3, 5}
 
 
+def test_the_highest_card_has_the_first_button():
+    for seed in range(50):
+        cards = random.Random(seed).sample(range(52), 3)
+        assert draw_button([1, 3, 5], seed) == [1, 3, 5][cards.index(sorted(cards)[-1])]
+    assert {draw_button([2, 4]) for _ in range(200)} == {2, 4}
+
+
 def test_nobody_who_is_away_draws_the_first_button():
     for seed in range(20):
         table = table_of([0, 1, 2])
@@ -188,6 +197,21 @@ def test_a_post_chosen_during_an_abandoned_hand_stands():
     table.post("new")
     table.abandon()
     assert table.seats[4].entering == "posting"
+
+
+def test_a_post_chosen_while_the_small_blind_passed_stands():
+    """P3 was away for the big blind; the small one passes too, in a hand that is given up."""
+    table = table_of([0, 1, 2, 3, 4, 5], rules={"entry": "post"})
+    pass_hand(table, button=0)
+    table.sit_out("P3")
+    pass_hand(table)
+    table.start(seed=1)
+    one = table.seats[3]
+    table.come_back("P3")
+    table.post("P3")
+    assert (one.owes_small_blind, one.owes_big_blind) == (True, True)
+    table.abandon()
+    assert (one.entering, one.owes_small_blind, one.owes_big_blind) == ("posting", False, True)
 
 
 # ---- Tournaments ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import copy
 import pytest
 from table_hands import end_hand, play, table_of
 
+from fasteval import Rules
 from fasteval.errors import FastevalError, IllegalAction, IllegalCommand, InvalidConfig
 from fasteval.tables.table import Table
 
@@ -211,6 +212,17 @@ def test_all_chips_of_a_table_are_below_2_to_62():
     assert "2**62" in str(refuse(table, "sit", "P1", 2))
     table.sit("P1", 1)
     assert "2**62" in str(refuse(table, "give", "P1", 1))
+
+
+def test_chips_that_wait_for_the_end_of_a_hand_count_too():
+    most = 2**54
+    table = Table(Rules(1, most), 2)
+    table.sit("P0", 100 * most)
+    table.sit("P1", 100 * most)
+    table.start(button=0, seed=1)
+    table.top_up("P0", 50 * most)
+    assert "2**62" in str(refuse(table, "top_up", "P1", 6 * most))
+    table.top_up("P1", 5 * most)
 
 
 def test_ints_of_numpy_are_ints():
