@@ -261,6 +261,7 @@ def test_the_next_big_blind_moves_to_the_worst_seat():
         short.seats[order[3]].stack += short.seats[chair].stack
         tournament.entrants[player].table = None
         tournament.entrants[player].bust = (0, 1)
+        tournament.outs += 1
         short.seats[chair].stack = 0
         short.leave(player)
     # Of the two free seats the last big blind's would be the small blind next.

@@ -57,6 +57,7 @@ def check(tournament):
     assert stacks == bought
     out = [one.player for one in tournament.entrants.values() if one.is_out]
     assert sorted(here + out) == sorted(tournament.entrants)
+    assert tournament.left == len(here)
     ranking = tournament.ranking
     places = [place.place for place in ranking]
     assert places == sorted(places)
@@ -248,7 +249,9 @@ class Life:
 
     def check_places(self):
         """A player is beaten by the winner, by who lost later, and then by who had more chips."""
-        for place in self.tournament.ranking[1:]:
+        winner, *others = self.tournament.ranking
+        self.lost.pop(winner.player, None)  # who bought again
+        for place in others:
             own = self.lost[place.player]
             better = [one for one in self.lost.values() if one > own]
             assert place.place == 2 + len(better)

@@ -24,8 +24,7 @@ def balance(tournament: Tournament) -> None:
 
 def final_is_due(tournament: Tournament) -> bool:
     """Whether all who are left have room at one table, and sit at several."""
-    tables = tournament.tables
-    return len(tables) > 1 and seating.seated(tables.values()) <= tournament.settings.seats
+    return len(tournament.tables) > 1 and tournament.left <= tournament.settings.seats
 
 
 def is_short(tournament: Tournament, number: int) -> bool:
@@ -55,7 +54,7 @@ def _breaking(tournament: Tournament) -> int | None:
     """The table to be broken, if the others have room for all: the one that was opened last."""
     tables = tournament.tables
     room = (len(tables) - 1) * tournament.settings.seats
-    if len(tables) < 2 or seating.seated(tables.values()) > room or final_is_due(tournament):
+    if len(tables) < 2 or tournament.left > room or final_is_due(tournament):
         return None
     return max(tables)
 

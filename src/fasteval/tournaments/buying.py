@@ -58,6 +58,7 @@ def put_out(tournament: Tournament, one: Entrant) -> None:
     assert one.table is not None
     number = one.table
     one.deciding_until = one.table = None
+    tournament.outs += 1
     tournament.tables[number].leave(one.player, now=tournament.now)
     tournament._tell("out", one.player, number)
 

@@ -81,7 +81,7 @@ def _is_due(tournament: Tournament) -> bool:
     prizes = tournament.prizes
     if prizes is None:
         return False
-    too_many = seating.seated(tournament.tables.values()) - sum(prize > 0 for prize in prizes)
+    too_many = tournament.left - sum(prize > 0 for prize in prizes)
     return 0 < too_many <= tournament.settings.hand_for_hand
 
 

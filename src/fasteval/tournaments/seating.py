@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
@@ -187,8 +186,3 @@ def _wait_for_big_blind(table: Table, chair: int) -> tuple[int, int] | None:
     if chair == plan.positions.small_blind:
         return 2, distance
     return (0 if chair in plan.dealt else 1), distance
-
-
-def seated(tables: Iterable[Table]) -> int:
-    """Count the players at tables, those who think about a rebuy included."""
-    return sum(len(table.seats) for table in tables)

@@ -80,6 +80,7 @@ def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
         if entrant.player in tournament.entrants:
             raise InvalidConfig(f"entrants[{place}]: {quote(entrant.player)} is there twice")
         tournament.entrants[entrant.player] = entrant
+        tournament.outs += entrant.is_out
     for place, pair in enumerate(errors.items(told["tables"], "tables")):
         number, table = _pair(pair, f"tables[{place}]")
         where = f"tables[{place}]"

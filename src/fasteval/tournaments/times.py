@@ -67,6 +67,8 @@ def do_what_is_due(tournament: Tournament) -> bool:
 def deciding(tournament: Tournament) -> list[Entrant]:
     """Return the players without chips who may think about a rebuy."""
     entrants = tournament.entrants
+    if tournament.settings.rebuys == 0:
+        return []
     return [
         entrants[one.player]
         for table in tournament.tables.values()

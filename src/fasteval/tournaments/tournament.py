@@ -62,6 +62,7 @@ class Tournament:
         self.tables: dict[int, Table] = {}  #: those in play, by number
         self.began: float | None = None  #: when
         self.now: float = 0
+        self.outs = 0  #: how many players are out
         self.hands = 0  #: of the table which has played most
         self.opened = 0  #: how many tables
         self.draws = 0  #: how many draws were made by the seed
@@ -235,9 +236,7 @@ class Tournament:
     @property
     def left(self) -> int:
         """How many players are not out."""
-        if self.began is None:
-            return len(self.entrants)
-        return seating.seated(self.tables.values())
+        return len(self.entrants) - self.outs
 
     @property
     def deciding(self) -> tuple[str, ...]:
