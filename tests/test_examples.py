@@ -1,9 +1,13 @@
 """The examples run, and say what is wrong with their input."""
 
+import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -44,10 +48,75 @@ def test_play_match():
         done = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
         printed.add(done.stdout)
     (lines,) = (text.splitlines() for text in printed)  # both floors play the same match
-    chips = [int(line.split()[3]) for line in lines]
+    chips = [int(line[14:21]) for line in lines]
     assert len(chips) == 6
     assert sum(chips) == 0
     assert any(chips)
+
+
+class Client:
+    """A client of the example's server; an id is given once, also by a client that comes back."""
+
+    ids = count(1)
+
+    def __init__(self, port, name):
+        with socket.create_connection(("localhost", port), timeout=20) as connection:
+            self.lines = connection.makefile("rw")
+        self.write(name)
+
+    def write(self, line):
+        print(line, file=self.lines, flush=True)
+
+    def do(self, do, **what):
+        self.write(json.dumps({"id": str(next(self.ids)), "do": do, **what}))
+        return self.until(lambda told: "id" in told or "error" in told)
+
+    def until(self, wanted):
+        return next(told for told in map(json.loads, self.lines) if wanted(told))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.lines.close()
+
+    def event(self, kind):
+        return self.until(lambda told: told.get("event", {}).get("kind") == kind)["event"]
+
+
+@contextmanager
+def serving(log, port):
+    """Run the example's server, and kill it in whatever it does."""
+    program = [sys.executable, EXAMPLES / "serve_table.py", log, str(port)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout.readline() == f"listening on {port}\n"
+            yield
+        finally:
+            server.kill()
+
+
+@contextmanager
+def two_clients(log):
+    with socket.create_server(("localhost", 0)) as free:
+        port = free.getsockname()[1]
+    with serving(log, port), Client(port, "P1") as first, Client(port, "P2") as second:
+        yield first, second
+
+
+def test_serve_table(tmp_path):
+    with two_clients(tmp_path / "table.log") as (first, second):
+        assert first.do("sit", chips=200)["seat"] == 0
+        assert second.do("sit", chips=200)["seat"] == 1
+        assert "start" in first.do("start")["error"]
+        cards = [client.event("deal")["cards"] for client in (first, first, second, second)]
+        assert sum(None in one for one in cards) == 2  # of each its own only
+    with two_clients(tmp_path / "table.log") as (first, second):  # the hand goes on
+        view = first.until(lambda told: "view" in told)["view"]
+        actor = {"P1": first, "P2": second}[view["turn"]["player"]]
+        assert "events" in actor.do("act", action="fold")
+        assert actor.event("win")["amount"] == 2
+        assert actor.event("finished")["amount"] == 1
 
 
 @pytest.fixture(scope="module")

@@ -86,6 +86,8 @@ if _typing.TYPE_CHECKING:
     from fasteval.starting import StartingHand, starting_hands
     from fasteval.state import Outcome, State
     from fasteval.suits import canonical
+    from fasteval.tables.log import TableLog
+    from fasteval.tables.log_errors import InvalidLog
     from fasteval.tables.settings import BuyIn, TableSettings, buy_in_limits
     from fasteval.tables.table import Table, TableEvent
     from fasteval.tournaments.chip_sets import ChipSet, chip_set
@@ -126,6 +128,7 @@ _LATER = {
     "HandStrength": "potential",
     "Histogram": "equity_study",
     "InvalidHistory": "histories.errors",
+    "InvalidLog": "tables.log_errors",
     "Level": "tournaments.levels",
     "LevelTime": "tournaments.levels",
     "MadeHandChance": "draws",
@@ -148,6 +151,7 @@ _LATER = {
     "Structure": "tournaments.structures",
     "Table": "tables.table",
     "TableEvent": "tables.table",
+    "TableLog": "tables.log",
     "TableSettings": "tables.settings",
     "TightAggressive": "bots.players",
     "UnsupportedHand": "histories.errors",
@@ -240,6 +244,7 @@ __all__ = [
     "InvalidCard",
     "InvalidConfig",
     "InvalidHistory",
+    "InvalidLog",
     "InvalidRange",
     "Legal",
     "Level",
@@ -265,6 +270,7 @@ __all__ = [
     "Structure",
     "Table",
     "TableEvent",
+    "TableLog",
     "TableSettings",
     "TightAggressive",
     "UnsupportedHand",
