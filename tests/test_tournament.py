@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from fasteval.errors import IllegalCommand, InvalidConfig
+from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.tables.seats import Seat
 from fasteval.tournaments import seating
@@ -131,6 +132,7 @@ def test_first_seats_are_balanced_and_drawn(players, seats, sizes):
         tournament.begin()
         assert [len(table.seats) for table in tournament.tables.values()] == sizes
         assert list(tournament.tables) == list(range(1, len(sizes) + 1))
+        assert tournament.opened == len(sizes)
         drawn.add(tuple(at_table(tournament, 1)))
     assert len(drawn) > 1
 
@@ -217,6 +219,10 @@ def test_levels_by_hands_follow_the_table_that_played_most():
             tournament.tables[1].hand.fold()
         tournament.finish(1)
     assert tournament.start(2).rules.big_blind == 40
+    tournament.tables[2].hand.fold()
+    tournament.finish(2)
+    assert tournament.level.number == 2
+    assert tournament.view()["level_left"] == 1
 
 
 def test_the_limit_changes_with_the_level():
@@ -271,6 +277,62 @@ def test_the_next_big_blind_moves_to_the_worst_seat():
     assert short.find(due_player) == order[2]
     assert short.plan().positions.big_blind == order[2]
     assert [len(table.seats) for table in (full, short)] == [5, 5]
+
+
+@pytest.mark.parametrize("button_mode", ["dead", "moving"])
+@pytest.mark.parametrize(
+    ("taken", "last", "expected"),
+    [
+        ([0, 1, 2, 4, 6], (0, 1, 2), 3),  # the big blind is the next to come there
+        ([0, 1, 2, 3, 5], (0, 1, 2), 4),  # it comes to seat 3 next, and then there
+        ([0, 1, 2, 3, 4, 5, 6, 8], (4, 5, 6), 7),
+        ([1, 3, 4, 5, 6, 7, 8], (0, 1, 2), 0),  # seat 2 would be the small blind
+        ([0, 1, 3, 4, 5, 6, 7, 8], (0, 1, 2), 2),  # there is no other
+        ([0, 7], (7, 7, 0), {"dead": 1, "moving": 8}),  # a moving button goes to seat 8 or 0
+    ],
+)
+def test_the_worst_seat(button_mode, taken, last, expected):
+    rules = Rules(1, 2, button_mode=button_mode)
+    tournament = begun(len(taken), rules=rules)
+    table = tournament.tables[1]
+    table.seats = dict(zip(taken, table.seats.values(), strict=True))
+    table.positions = Positions(*last, last[1])
+    if isinstance(expected, dict):
+        expected = expected[button_mode]
+    assert seating.worst_seat(tournament, 1) == expected
+
+
+def test_tables_wait_for_the_final_one():
+    tournament = begun(6, seats=5)
+    two = at_table(tournament, 2)
+    give_stacks(tournament, 2, dict(zip(two, (1600, 1390, 10), strict=True)))
+    hand = tournament.start(1)
+    for deck in decks():
+        copy = Tournament.from_dict(tournament.to_dict())
+        if call_down(copy, 2, deck).stacks.count(0) == 3:  # two free seats and one that lost
+            call_down(tournament, 2, deck)
+            break
+    tournament.finish(2)
+    assert tournament.left == 5
+    with pytest.raises(IllegalCommand, match="table 2 waits: all tables end their hands, then the"):
+        tournament.start(2)
+    while not hand.over:
+        hand.fold()
+    tournament.finish(1)
+    assert len(tournament.tables[1].seats) == 5
+
+
+def decks():
+    chance = random.Random(5)
+    for _ in range(1000):
+        yield chance.sample(range(52), 52)
+
+
+def call_down(tournament, number, deck):
+    hand = tournament.start(number, deck=deck)
+    while not hand.over:
+        hand.push("c")
+    return hand
 
 
 def test_who_moves_keeps_what_he_has():
@@ -433,6 +495,18 @@ def stack_of(tournament, player):
     return table.seats[table.find(player)].stack
 
 
+def test_hand_for_hand_is_only_played_before_the_prizes():
+    assert begun(5, seats=3, places=4, hand_for_hand=1).hand_for_hand
+    assert not begun(5, seats=3, places=3, hand_for_hand=1).hand_for_hand
+    assert not begun(4, seats=2, places=4, hand_for_hand=1).hand_for_hand
+    assert not begun(4, seats=4, places=3, hand_for_hand=1).hand_for_hand
+    assert not begun(5, seats=3, places=4).hand_for_hand
+    late = begun(5, seats=3, places=4, hand_for_hand=1, late_levels=1)
+    assert not late.hand_for_hand
+    late.timeout(700)
+    assert late.hand_for_hand
+
+
 def test_one_after_the_other_is_no_tie():
     tournament = begun(6, seats=3)
     one, two = at_table(tournament, 1), at_table(tournament, 2)
@@ -535,9 +609,11 @@ def test_a_hand_of_the_rebuy_levels_counts():
     tournament.timeout(1700)  # level 3, without rebuys
     assert tournament.prizes is None
     tournament.finish(1)
+    assert tournament.prizes is None
     for player in tournament.deciding:
         tournament.rebuy(player)
     assert tournament.left == 3
+    assert tournament.prizes == (tournament.prize_pool,)
 
 
 def test_add_ons_are_sold_in_the_break():
@@ -742,6 +818,17 @@ def test_snapshots_that_contradict_themselves():
     ):
         with pytest.raises(InvalidConfig, match=message):
             Tournament.from_dict(broken(change))
+
+
+def test_time_passes_when_bots_play():
+    tournament = begun(3)
+    hands = []
+    play_out(tournament, lambda view: "c", seconds_per_hand=45, after_hand=hands.append)
+    breaks = 300 if tournament.level.number > 2 else 0
+    assert 100 + 45 * len(hands) <= tournament.now <= 100 + 45 * len(hands) + breaks
+    for wrong in ({"P1": str}, 5):
+        with pytest.raises(InvalidConfig, match="bot"):
+            play_out(begun(3), wrong)
 
 
 def test_an_odd_deck_changes_nothing():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fasteval.tournaments import balancing, seating
+from fasteval.tournaments import balancing
 
 if TYPE_CHECKING:
     from fasteval.tournaments.levels import LevelTime
@@ -43,7 +43,6 @@ def settle(tournament: Tournament) -> None:
     """
     if tournament.synchronized and not _round_is_over(tournament):
         return
-    _drop_empty_tables(tournament)
     if tournament.over:
         _turn(tournament, False)
         table = next(iter(tournament.tables.values()))
@@ -55,12 +54,6 @@ def settle(tournament: Tournament) -> None:
         tournament.synchronized = True
         tournament.order += 1
         tournament.played.clear()
-
-
-def _drop_empty_tables(tournament: Tournament) -> None:
-    for number, table in list(tournament.tables.items()):
-        if not table.seats and len(tournament.tables) > 1:
-            seating.close_table(tournament, number)
 
 
 def _turn(tournament: Tournament, on: bool) -> None:

@@ -159,30 +159,29 @@ def who_moves(tournament: Tournament, number: int) -> int:
 
 
 def worst_seat(tournament: Tournament, number: int) -> int:
-    """Return the free seat that is big blind soonest, but is not the small blind next (TDA 10)."""
+    """Return the free seat that is big blind soonest (TDA 10).
+
+    The small blind of the next hand is the last of all to be big blind: nobody is moved there while
+    another seat is free.
+    """
     table = tournament.tables[number]
     free = free_chairs(table)
-    if table.positions is None:
+    waits = {chair: _wait_for_big_blind(table, chair) for chair in free}
+    if None in waits.values():
         return chance(tournament).choice(free)
-    scores = [(_wait_for_big_blind(table, chair), chair) for chair in free]
-    known = [(score, chair) for score, chair in scores if score is not None]
-    return min(known)[1] if known else chance(tournament).choice(free)
+    return min(free, key=lambda chair: waits[chair] or 0)
 
 
-def _wait_for_big_blind(table: Table, chair: int) -> tuple[int, int] | None:
-    """Rate a chair by the hand that would come next: small is soon to be big blind.
+def _wait_for_big_blind(table: Table, chair: int) -> int | None:
+    """How far the big blind of the next hand is from a newcomer's chair, 0 if it is he.
 
-    Second best are chairs that are not dealt in at once, and then the small blind. None if nobody
-    else has chips there.
+    None if no hand was dealt here yet, or nobody else has chips.
     """
-    last = table.positions
+    if table.positions is None:
+        return None
     seats = {**table.seats, chair: Seat("", 1, 0, 1, entering="joining")}
     try:
-        plan = plan_hand(seats, last, table.rules, tournament=True)
+        plan = plan_hand(seats, table.positions, table.rules, tournament=True)
     except IllegalCommand:
         return None
-    big_blind = plan.positions.big_blind
-    distance = (chair - big_blind) % table.settings.seats
-    if chair == plan.positions.small_blind:
-        return 2, distance
-    return (0 if chair in plan.dealt else 1), distance
+    return (chair - plan.positions.big_blind) % table.settings.seats
