@@ -87,7 +87,7 @@ def check_end(tournament):
     assert [table.settings.tournament for table in tournament.tables.values()] == [True]
 
 
-# ---- Played by bots -----------------------------------------------------------------------------
+# ---- Played by bots ------------------------------------------------------------------------------
 
 
 def random_bot(seed):
@@ -198,7 +198,7 @@ def test_big_blinds_are_fair(seed):
     assert max(longest.values()) <= 2 * 6
 
 
-# ---- Whatever is commanded ----------------------------------------------------------------------
+# ---- Whatever is commanded -----------------------------------------------------------------------
 
 
 class Life:

@@ -63,6 +63,9 @@ def read_entrant(told: Any, where: str) -> Entrant:
             raise errors.InvalidConfig(f"{where}: bust is {errors.quote(bust)}: order and stack")
         bust = Bust(*(errors.chips(number, f"{where}: bust") for number in pair))
     table, until = told["table"], told["deciding_until"]
+    is_out = bust is not None and until is None
+    if (is_out and table is not None) or (bust is None and until is not None):
+        raise errors.InvalidConfig(f"{where}: who decides has no chips, and who is out has no seat")
     return Entrant(
         read_name(told["player"]),
         None if table is None else errors.chips(table, f"{where}: table"),

@@ -123,29 +123,29 @@ def _table(tournament: Tournament, number: Any, where: str) -> int:
 
 
 def _check(tournament: Tournament) -> None:
-    """Who sits where must be the same in the list of players and at the tables."""
-    sitting = {
-        one.player: number
-        for number, table in tournament.tables.items()
-        for one in table.seats.values()
-    }
-    listed = {
-        one.player: one.table for one in tournament.entrants.values() if one.table is not None
-    }
-    count = sum(len(table.seats) for table in tournament.tables.values())
+    """What is written twice must agree, and chips must be those that were bought."""
+    seats = [
+        (number, one) for number, table in tournament.tables.items() for one in table.seats.values()
+    ]
+    sitting = {one.player: (number, one.stack > 0) for number, one in seats}
     entrants = tournament.entrants.values()
-    seatless = tournament.began is not None and any(
-        one.table is None and not one.is_out for one in entrants
-    )
-    if sitting != listed or count != len(listed) or seatless:
+    listed = {one.player: (one.table, one.bust is None) for one in entrants if not one.is_out}
+    if tournament.began is None:
+        waiting = {one.player: (None, True) for one in entrants}
+        if listed != waiting or tournament.tables:
+            raise InvalidConfig("began is None: nobody has a seat or is out before the start")
+        return
+    if sitting != listed or len(seats) != len(listed):
         raise InvalidConfig("tables: who sits there is not as the entrants say")
     hands = {number for number, table in tournament.tables.items() if table.hand is not None}
     if hands != set(tournament.playing):
         raise InvalidConfig("playing: not the tables where a hand is in play")
+    wanted = tournament.settings.table_options["seats"], True
     if any(
-        table.settings.seats != tournament.settings.seats for table in tournament.tables.values()
+        (table.settings.seats, table.settings.tournament) != wanted
+        for table in tournament.tables.values()
     ):
-        raise InvalidConfig("tables: they have not the seats of the settings")
-    chips = sum(one.stack for table in tournament.tables.values() for one in table.seats.values())
-    if tournament.began is not None and chips != tournament.chips:
+        raise InvalidConfig("tables: their settings are not those of the tournament")
+    chips = sum(one.stack for _, one in seats)
+    if chips != tournament.chips:
         raise InvalidConfig(f"tables: {chips} chips are there, and {tournament.chips} were bought")
