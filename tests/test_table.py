@@ -328,3 +328,18 @@ def test_rules_of_one_kind_only():
     with pytest.raises(InvalidConfig, match="rules"):
         Table(50)
     assert Table(Rules(1, 2)).settings.seats == 9
+
+
+def test_a_first_hand_that_is_given_up_keeps_its_button():
+    """The button was drawn (R18); a hand that is dealt again has the same (R9)."""
+    table = Table(Rules(1, 2), seats=9)
+    for _ in range(9):
+        table.sit(f"P{len(table.seats)}", 200)
+    buttons = set()
+    for _ in range(9):
+        buttons.add(table.start().button)
+        table.abandon()
+    assert len(buttons) == 1
+    (button,) = buttons
+    table.leave(f"P{button}")
+    assert table.start().button != button

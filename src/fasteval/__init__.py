@@ -23,6 +23,9 @@ rule_of_two_and_four, canonical   for study
 
 State           one hand of hold'em in play, by Rules; State.view is what a seat may see
 Table           from hand to hand: seats, buy-ins, button, blinds missed and posted, time
+TableLog        a table for a server: views and events of clients, exact after a crash
+Tournament      tables whose blinds rise; blind_structure, tournament_payouts, icm
+match           lets bots play, and says who is better
 next_positions  the button and the blinds of the next hand
 
 read_hands, write_hands, parse_hand, format_hand   hand histories of many formats
@@ -86,15 +89,26 @@ if _typing.TYPE_CHECKING:
     from fasteval.starting import StartingHand, starting_hands
     from fasteval.state import Outcome, State
     from fasteval.suits import canonical
+    from fasteval.tables.events import TableEvent
     from fasteval.tables.log import TableLog
     from fasteval.tables.log_errors import InvalidLog
     from fasteval.tables.settings import BuyIn, TableSettings, buy_in_limits
-    from fasteval.tables.table import Table, TableEvent
+    from fasteval.tables.table import Table
     from fasteval.tournaments.chip_sets import ChipSet, chip_set
+    from fasteval.tournaments.events import TournamentEvent
+    from fasteval.tournaments.formats import sit_and_go, spin
     from fasteval.tournaments.icm import finish_chances, icm
     from fasteval.tournaments.levels import BlindSchedule, Break, Level, LevelTime
-    from fasteval.tournaments.payouts import spin_payouts, split_places
+    from fasteval.tournaments.payouts import (
+        spin_payouts,
+        split_places,
+        tournament_payouts,
+    )
+    from fasteval.tournaments.playing import play_out
+    from fasteval.tournaments.ranking import Place
+    from fasteval.tournaments.settings import TournamentSettings
     from fasteval.tournaments.structures import Structure, blind_structure
+    from fasteval.tournaments.tournament import Tournament
     from fasteval.view import View
 
 __version__ = "0.1.0"
@@ -136,6 +150,7 @@ _LATER = {
     "OutGroup": "draws",
     "Outcome": "state",
     "Outs": "draws",
+    "Place": "tournaments.ranking",
     "PlayerEquity": "equity_results",
     "PlayerStatistics": "histories.definitions",
     "Positions": "positions",
@@ -150,10 +165,13 @@ _LATER = {
     "Statistics": "histories.statistics",
     "Structure": "tournaments.structures",
     "Table": "tables.table",
-    "TableEvent": "tables.table",
+    "TableEvent": "tables.events",
     "TableLog": "tables.log",
     "TableSettings": "tables.settings",
     "TightAggressive": "bots.players",
+    "Tournament": "tournaments.tournament",
+    "TournamentEvent": "tournaments.events",
+    "TournamentSettings": "tournaments.settings",
     "UnsupportedHand": "histories.errors",
     "View": "view",
     "blind_structure": "tournaments.structures",
@@ -179,6 +197,7 @@ _LATER = {
     "next_positions": "positions",
     "outs": "draws",
     "parse_hand": "histories.files",
+    "play_out": "tournaments.playing",
     "player_statistics": "histories.statistics",
     "position_names": "positions",
     "pot_odds": "odds",
@@ -188,9 +207,12 @@ _LATER = {
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
+    "sit_and_go": "tournaments.formats",
+    "spin": "tournaments.formats",
     "spin_payouts": "tournaments.payouts",
     "split_places": "tournaments.payouts",
     "starting_hands": "starting",
+    "tournament_payouts": "tournaments.payouts",
     "write_hands": "histories.files",
 }
 
@@ -254,6 +276,7 @@ __all__ = [
     "OutGroup",
     "Outcome",
     "Outs",
+    "Place",
     "PlayerEquity",
     "PlayerStatistics",
     "Positions",
@@ -273,6 +296,9 @@ __all__ = [
     "TableLog",
     "TableSettings",
     "TightAggressive",
+    "Tournament",
+    "TournamentEvent",
+    "TournamentSettings",
     "UnsupportedHand",
     "View",
     "__version__",
@@ -318,6 +344,7 @@ __all__ = [
     "next_positions",
     "outs",
     "parse_hand",
+    "play_out",
     "player_statistics",
     "position_names",
     "pot_odds",
@@ -327,8 +354,11 @@ __all__ = [
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "sit_and_go",
+    "spin",
     "spin_payouts",
     "split_places",
     "starting_hands",
+    "tournament_payouts",
     "write_hands",
 ]

@@ -10,7 +10,7 @@ from typing import Any
 from fasteval import arguments
 from fasteval.errors import FastevalError, quote
 from fasteval.tournaments.errors import PLAYERS_MAX
-from fasteval.tournaments.payouts import payouts
+from fasteval.tournaments.payouts import tournament_payouts
 from fasteval.tournaments.structures import Structure, blind_structure
 
 _ANTE_LEVEL = 4
@@ -91,7 +91,7 @@ def _pool(options: argparse.Namespace) -> int:
 def _prizes(options: argparse.Namespace) -> tuple[int, ...] | None:
     if options.buy_in is None:
         return None
-    return payouts(_pool(options), options.players, places=options.paid)
+    return tournament_payouts(_pool(options), options.players, places=options.paid)
 
 
 def _to_dict(

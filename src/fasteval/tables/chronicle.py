@@ -11,7 +11,8 @@ from fasteval.tables.seats import read_name
 if TYPE_CHECKING:
     from fasteval.events import Event
     from fasteval.state import State
-    from fasteval.tables.table import Table, TableEvent
+    from fasteval.tables.events import TableEvent
+    from fasteval.tables.table import Table
 
 
 class _Told(NamedTuple):

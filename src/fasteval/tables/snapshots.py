@@ -16,7 +16,7 @@ from fasteval.tables.settings import TableSettings, seconds
 if TYPE_CHECKING:
     from fasteval.tables.table import Table
 
-_PLAIN = ("hands", "game", "round_left", "now", "turn_since", "brought", "taken", "raked")
+_PLAIN = ("hands", "drawn", "game", "round_left", "now", "turn_since", "brought", "taken", "raked")
 _PLACES = ("positions", "before")
 _FIELDS = ("settings", "seats", "hand", *_PLACES, *_PLAIN, "departed")
 _SEAT = tuple(one.name for one in fields(Seat))
@@ -142,6 +142,7 @@ def _three(items: list[Any], name: str) -> list[Any]:
 _ENTERING = _one_of(*get_args(Entering))
 _READERS: dict[str, Callable[[Any, str], Any]] = {
     "hands": _count,
+    "drawn": _optional(lambda value, name: errors.seat(value, name, errors.SEATS_MAX)),
     "game": _count,
     "round_left": _optional(_count),
     "now": seconds,

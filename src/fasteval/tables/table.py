@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, SupportsIndex
 
 from fasteval import errors as values
 from fasteval import state
@@ -13,31 +13,9 @@ from fasteval.rules import Rules
 from fasteval.state import State
 from fasteval.tables import clock, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, missed_blinds, plan_hand
+from fasteval.tables.events import Finish, TableEvent
 from fasteval.tables.seats import Seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
-
-
-class TableEvent(NamedTuple):
-    """Something that happened at a table, beside what happened in a hand; all may know it.
-
-    Kinds: sat, left, away, back, topped_up, lost (the connection), found (it again), started,
-    timed_out, abandoned, busted, finished.
-    """
-
-    kind: str
-    player: str | None = None
-    seat: int | None = None
-    amount: int = 0  #: chips that came or went; of a hand that started or finished, its number
-
-
-class Finish(NamedTuple):
-    """How a hand left the table."""
-
-    stacks: tuple[int, ...]  #: by seat, after top-ups; 0 for a free one
-    busts: tuple[str, ...]  #: who lost all chips in the hand
-    left: dict[str, int]  #: who left after it, with how many chips
-    rake: int
-    positions: Positions | None  #: of the next hand, as the table is now; None if too few are ready
 
 
 class Table:
@@ -70,6 +48,7 @@ class Table:
         self.hands = 0  #: how many were finished
         self.positions: Positions | None = None  #: of the hand in play or else of the last
         self.before: Positions | None = None  #: of the one before the hand in play
+        self.drawn: int | None = None  #: the first button
         self.game = 0  #: which of several games is played (R120)
         self.round_left: int | None = None  #: how many hands of it are to come; None: not begun
         self.now: float = 0
@@ -320,6 +299,8 @@ class Table:
         self.game = self._next_game()
         if not self.round_left:
             self.round_left = self.settings.hands_per_round or len(plan.dealt)
+        if self.positions is None:
+            self.drawn = plan.positions.button
         self.before, self.positions = self.positions, plan.positions
         self.hand = hand
         self._tell("started", None, self.hands + 1)
@@ -328,6 +309,8 @@ class Table:
 
     def _draw_button(self, seed: SupportsIndex | None) -> int | None:
         ready = [chair for chair in sorted(self.seats) if self._is_ready(self.seats[chair])]
+        if self.drawn in ready:  # the first hand was abandoned
+            return self.drawn
         number = None if seed is None else values.seed(seed)
         return draw_button(ready, number) if len(ready) > 1 else None
 

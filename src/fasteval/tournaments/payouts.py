@@ -32,7 +32,7 @@ _THREE = (80, 12, 8)
 _WINNER_TAKES_ALL_BELOW = 10
 
 
-def payouts(
+def tournament_payouts(
     prize_pool: int,
     entries: int,
     *,
@@ -53,9 +53,9 @@ def payouts(
     first place; of a pool too small for all, the last places win nothing. Raises InvalidConfig,
     which names the argument.
 
-    >>> payouts(160, 8)
+    >>> tournament_payouts(160, 8)
     (80, 48, 32)
-    >>> payouts(1000, 9, percentages=[50, 33.3, 16.7], unit=5)
+    >>> tournament_payouts(1000, 9, percentages=[50, 33.3, 16.7], unit=5)
     (505, 330, 165)
     """
     pool = chips(prize_pool, "prize_pool")
@@ -97,7 +97,7 @@ def spin_payouts(buy_in: int, multiplier: int) -> tuple[int, int, int]:
     pool = chips(chips(buy_in, "buy_in") * times, "buy_in * multiplier")
     if times < _WINNER_TAKES_ALL_BELOW:
         return pool, 0, 0
-    first, second, third = payouts(pool, 3, percentages=_THREE)
+    first, second, third = tournament_payouts(pool, 3, percentages=_THREE)
     return first, second, third
 
 

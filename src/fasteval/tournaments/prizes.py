@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fasteval.tournaments.errors import PLAYERS_MAX
 from fasteval.tournaments.icm import icm
-from fasteval.tournaments.payouts import payouts
+from fasteval.tournaments.payouts import tournament_payouts
 
 if TYPE_CHECKING:
     from fasteval.tournaments.tournament import Tournament
@@ -43,8 +43,10 @@ def prize_list(tournament: Tournament) -> tuple[int, ...]:
     unit = min(settings.prize_unit, max(1, money))
     if settings.percentages is None:
         places = settings.places and min(settings.places, players)
-        return payouts(money, players, places=places, unit=unit)
-    found = payouts(money, PLAYERS_MAX, percentages=settings.percentages, unit=unit)[1:players]
+        return tournament_payouts(money, players, places=places, unit=unit)
+    found = tournament_payouts(money, PLAYERS_MAX, percentages=settings.percentages, unit=unit)[
+        1:players
+    ]
     return (money - sum(found), *found)
 
 

@@ -13,7 +13,7 @@ from fasteval.rules import Rules
 from fasteval.tables.settings import TableSettings
 from fasteval.tournaments.errors import PLAYERS_MAX, amount, items, whole
 from fasteval.tournaments.levels import BlindSchedule, Break
-from fasteval.tournaments.payouts import payouts
+from fasteval.tournaments.payouts import tournament_payouts
 
 _MOST_BUYS = 1_000_000
 _MOST_LEVELS = 1000
@@ -177,7 +177,7 @@ class TournamentSettings:
             read["prizes"] = tuple(prizes)
         if self.percentages is not None:
             found = items(self.percentages, "percentages", PLAYERS_MAX)
-            payouts(0, PLAYERS_MAX, percentages=found)  # raises what is wrong with them
+            tournament_payouts(0, PLAYERS_MAX, percentages=found)  # raises what is wrong with them
             read["percentages"] = found
         return read
 
