@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from fasteval.errors import IllegalCommand, InvalidConfig, quote, quote_type
 
-__all__ = ["IllegalCommand", "InvalidConfig"]  # beside the sentences
-
 
 def odd_games(value: object) -> InvalidConfig:
     return InvalidConfig(f"rules: {quote_type(value)}, not Rules or a list of Rules")

@@ -7,8 +7,9 @@ from dataclasses import KW_ONLY, dataclass, fields
 from typing import Any, NamedTuple, SupportsIndex
 
 from fasteval import errors
+from fasteval.errors import InvalidConfig
 from fasteval.rules import Rules
-from fasteval.tables.errors import InvalidConfig, odd_games, odd_seconds, too_low
+from fasteval.tables.errors import odd_games, odd_seconds, too_low
 
 _MOST_STRADDLES = errors.SEATS_MAX - 2
 _MOST_BLINDS = 1_000_000

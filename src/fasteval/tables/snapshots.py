@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, get_args
 
 from fasteval import errors, state
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, InvalidConfig
 from fasteval.positions import Positions
-from fasteval.tables.errors import InvalidConfig
-from fasteval.tables.seats import Entering, Seat, Wish, read_name
+from fasteval.tables.seats import SEAT_FIELDS, Entering, Seat, Wish, read_name
 from fasteval.tables.settings import TableSettings, seconds
 
 if TYPE_CHECKING:
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 _PLAIN = ("hands", "drawn", "game", "round_left", "now", "turn_since", "brought", "taken", "raked")
 _PLACES = ("positions", "before")
 _FIELDS = ("settings", "seats", "hand", *_PLACES, *_PLAIN, "departed")
-_SEAT = tuple(one.name for one in fields(Seat))
 _WHAT = "a table"
 
 
@@ -56,9 +53,9 @@ def fill(table: Table, told: Mapping[str, Any]) -> None:
     seats = table.settings.seats
     for place, one in enumerate(errors.items(told["seats"], "seats")):
         where = f"seats[{place}]"
-        errors.fields(one, ("seat", *_SEAT), where)
+        errors.fields(one, ("seat", *SEAT_FIELDS), where)
         chair = errors.seat(one["seat"], f"{where}: seat", seats)
-        taken = _read_seat({name: one[name] for name in _SEAT}, where)
+        taken = _read_seat({name: one[name] for name in SEAT_FIELDS}, where)
         if chair in table.seats or table.find(taken.player) is not None:
             raise InvalidConfig(f"{where}: its seat or player is there twice")
         table.seats[chair] = taken

@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 
 from fasteval import errors as values
 from fasteval import state
+from fasteval.errors import IllegalCommand
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
@@ -437,7 +438,7 @@ class Table:
         """Where button and blinds go next, as the table is now; None if too few are ready."""
         try:
             return self.plan().positions
-        except errors.IllegalCommand:
+        except IllegalCommand:
             return None
 
     def abandon(self, *, now: float | None = None) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from fasteval.errors import IllegalCommand, InvalidConfig, quote, quote_type
 
-__all__ = ["IllegalCommand", "InvalidConfig"]  # beside the sentences
-
 
 def odd_settings(value: object) -> InvalidConfig:
     return InvalidConfig(f"settings: {quote_type(value)}, not TournamentSettings")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
+from fasteval.errors import IllegalCommand
 from fasteval.tables.dealing_in import draw_button, plan_hand
-from fasteval.tables.errors import IllegalCommand
 from fasteval.tables.seats import Seat
 from fasteval.tables.table import Table
 

@@ -16,7 +16,6 @@ from fasteval.tournaments.levels import BlindSchedule, Break
 from fasteval.tournaments.payouts import tournament_payouts
 
 _MOST_BUYS = 1_000_000
-_MOST_LEVELS = 1000
 _MONEY = ("buy_in", "fee", "rebuy_fee", "add_on_fee")
 _TIMES = (
     "turn_seconds",
