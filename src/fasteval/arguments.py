@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from fasteval._impl import floor
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import CHIPS_MAX, SEED_MAX, FastevalError, quote
 
 if TYPE_CHECKING:
     from fasteval.rules import Rules
@@ -20,7 +20,6 @@ QUOTES = "put cards with blanks between them in quotes, such as '2s 7s Jh'"
 LIMITS = ("no-limit", "pot-limit", "fixed-limit")
 HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
 
-_MOST = 2**62 - 1
 _PERCENTAGE = re.compile(r"(\d{1,3}|\d{0,3}\.\d{1,12})\s*%", re.ASCII)
 _DECIMAL = re.compile(r"\d*[.,]\d*", re.ASCII)
 _REMOVAL = re.compile(
@@ -29,9 +28,9 @@ _REMOVAL = re.compile(
 _PICTURES = (".png", ".svg", ".pdf")
 
 
-def number(lowest: int, highest: int = _MOST) -> Callable[[str], int]:
+def number(lowest: int, highest: int = CHIPS_MAX) -> Callable[[str], int]:
     """Make a reader of whole numbers from the lowest to the highest."""
-    wanted = f"from {lowest} to {highest}" if highest < _MOST else f"of {lowest} or more"
+    wanted = f"from {lowest} to {highest}" if highest < CHIPS_MAX else f"of {lowest} or more"
 
     def read(text: str) -> int:
         digits = text.isascii() and text.isdecimal() and len(text) <= 20
@@ -107,7 +106,7 @@ def add_seed_and_threads(command: argparse.ArgumentParser) -> None:
     Namespace(seed=7, threads=None)
     """
     add = command.add_argument
-    add("--seed", type=number(0, 2**64 - 1), metavar="N", help="the same deals again")
+    add("--seed", type=number(0, SEED_MAX), metavar="N", help="the same deals again")
     add("--threads", type=number(1), metavar="N", help="at work (one a processor)")
 
 

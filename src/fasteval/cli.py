@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from fasteval import __version__, bench, console, showdown
 from fasteval.arguments import QUOTES, add_rules, is_card, is_removal, number, read_rules
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import SEED_MAX, FastevalError, quote
 
 _DESCRIPTION = "Rank Texas Hold'em hands, find their equities, and play them."
 _EVAL = """\
@@ -228,7 +228,7 @@ def _add_play(commands: Any) -> None:
         help=f"seated in turn ({','.join(OPPONENTS)})",
     )
     add("--hands", type=number(1), metavar="N", help="stop after so many hands, if not before")
-    add("--seed", type=number(0, 2**64 - 1), metavar="N", help="play the same cards again")
+    add("--seed", type=number(0, SEED_MAX), metavar="N", help="play the same cards again")
     add("--watch", action="store_true", help="opponents only, with open cards")
     add(
         "--json",

@@ -15,7 +15,7 @@ from fasteval.bots.loading import load_bots
 from fasteval.bots.matches import Match, PlayedHand
 from fasteval.bots.players import PLAYERS
 from fasteval.equities import new_seed
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import SEED_MAX, FastevalError, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import write_hands
 from fasteval.histories.tallies import Finding, Tally
@@ -63,7 +63,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     arguments.add_rules(command)
     add("--stack", type=arguments.number(1), metavar="N", help="chips of each (200 big blinds)")
-    add("--seed", type=arguments.number(0, 2**64 - 1), metavar="N", help="the same cards again")
+    add("--seed", type=arguments.number(0, SEED_MAX), metavar="N", help="the same cards again")
     add("--no-duplicate", action="store_true", help="play each deal once only")
     add("--record", metavar="FILE", help="write the hands: .jsonl, .phhs, ... by its ending")
     add("--json", action="store_true", help="print JSON, for programs")

@@ -236,6 +236,7 @@ def odd_eval7_mask(value: int) -> InvalidCard:
 
 CHIPS_MAX = 2**62 - 1
 SEATS_MAX = 22
+SEED_MAX = 2**64 - 1
 
 # By the number of a fe_field.
 _FIELDS = {
@@ -345,7 +346,7 @@ def no_pickle(value: object) -> TypeError:
 def seed(value: Any) -> int:
     """Read the seed of a shuffle: an int from 0 to 2**64 - 1."""
     number = integer(value, odd_seed_type)
-    if not 0 <= number < 1 << 64:
+    if not 0 <= number <= SEED_MAX:
         raise InvalidConfig(f"seed is {quote(value)}: seeds are from 0 to 2**64 - 1")
     return number
 

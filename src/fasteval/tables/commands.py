@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 _LONGEST_ID = 100
 _LONGEST_TEXT = 200
-_SEEDS = (1 << 64) - 1
 _Answer = Callable[["Table", Any], dict[str, Any]]
 
 
@@ -150,7 +149,7 @@ _READERS: dict[str, Callable[[Any, str], Any]] = {
     "wish": errors.switch,
     "rules": _games,
     "button": lambda value, field: errors.seat(value, field, errors.SEATS_MAX),
-    "seed": lambda value, field: errors.number(value, field, _SEEDS),
+    "seed": lambda value, field: errors.number(value, field, errors.SEED_MAX),
     "deck": _deck,
     "now": seconds,
 }

@@ -53,7 +53,7 @@ def read_settings(told: Any) -> TournamentSettings:
     """Read the settings of a tournament, and check what fields it has."""
     errors.fields(told, _FIELDS, _WHAT)
     if told["seed"] is not None:
-        errors.number(told["seed"], "seed", (1 << 64) - 1)
+        errors.number(told["seed"], "seed", errors.SEED_MAX)
     read: TournamentSettings = _inside(
         "settings", lambda: TournamentSettings.from_dict(told["settings"])
     )
