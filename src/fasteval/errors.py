@@ -495,9 +495,14 @@ def switch(value: Any, field: str) -> bool:
 
 def number(value: Any, field: str, highest: int, hint: str = "") -> int:
     """Read an int from 0 to a highest one."""
+    return whole(value, field, 0, highest, hint)
+
+
+def whole(value: Any, field: str, lowest: int, highest: int, hint: str = "") -> int:
+    """Read an int between two, both allowed."""
     found = integer(value, odd_number_type, field, hint)
-    if not 0 <= found <= highest:
-        raise InvalidConfig(f"{field} is {quote(value)}: from 0 to {highest}{hint}")
+    if not lowest <= found <= highest:
+        raise InvalidConfig(f"{field} is {quote(value)}: from {lowest} to {highest}{hint}")
     return found
 
 
@@ -618,10 +623,7 @@ def cannot_go_all_in(legal: Any, awaiting: str | None) -> IllegalAction:
 
 def players(value: Any) -> int:
     """Read a number of players: an int from 2 to 22."""
-    found = integer(value, odd_number_type, "players", "")
-    if not 2 <= found <= SEATS_MAX:
-        raise InvalidConfig(f"players is {quote(value)}: from 2 to {SEATS_MAX}")
-    return found
+    return whole(value, "players", 2, SEATS_MAX)
 
 
 def odd_previous(value: object) -> InvalidConfig:

@@ -31,10 +31,6 @@ def odd_bot_count(count: int) -> InvalidConfig:
     return InvalidConfig(f"bots: a match has 2 to 22 bots, not {count}")
 
 
-def too_few(value: object, field: str) -> InvalidConfig:
-    return InvalidConfig(f"{field} is {quote(value)}: 1 or more")
-
-
 def odd_answer(value: object) -> TypeError:
     return TypeError(
         f"declare_action answered {quote(value)}: an action and an amount, such as ('call', 10)"

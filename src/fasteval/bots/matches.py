@@ -107,9 +107,12 @@ class Match:
         if not isinstance(self.rules, Rules):
             raise reading.odd_rules(rules)
         self.unit = self.rules.big_blind or self.rules.minimum_bet
-        self.stack = _DEEP * self.unit if stack is None else _positive(stack, "stack")
+        self.stack = _DEEP * self.unit
+        if stack is not None:
+            self.stack = reading.whole(stack, "stack", 1, reading.CHIPS_MAX)
         self.duplicate = reading.switch(duplicate, "duplicate")
-        self.hands = -(-_positive(hands, "hands") // self.seats) * self.seats
+        wanted = reading.whole(hands, "hands", 1, _MOST_HANDS)
+        self.hands = -(-wanted // self.seats) * self.seats
         self.rotations = self.seats if self.duplicate else 1
         self.deals = self.rake = 0  # of which all hands have been played
         self._deal(0, 0)  # rules that do not fit so many seats are found now
@@ -181,13 +184,6 @@ class Match:
             odd_answers=one.counts["no text"],
             faults=tuple(one.faults),
         )
-
-
-def _positive(value: Any, field: str) -> int:
-    number = reading.number(value, field, _MOST_HANDS if field == "hands" else reading.CHIPS_MAX)
-    if number == 0:
-        raise errors.too_few(value, field)
-    return number
 
 
 def _read_bots(bots: Any) -> tuple[Contestant, ...]:

@@ -15,10 +15,6 @@ def odd_seconds(value: object, field: str) -> InvalidConfig:
     return InvalidConfig(f"{field} is {quote(value)}: seconds are an int or float, 0 to 2**53")
 
 
-def too_low(field: str, value: object, lowest: int) -> InvalidConfig:
-    return InvalidConfig(f"{field} is {quote(value)}: at least {lowest}")
-
-
 def odd_name(value: object) -> InvalidConfig:
     return InvalidConfig(f"player: {quote(value)} is not a name: text of 1 to 64 characters")
 

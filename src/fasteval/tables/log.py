@@ -88,9 +88,7 @@ class TableLog:
         With ``sync`` each command is on the disk before it is answered, and so outlives a loss of
         power; without, the end of the process. Raises FileExistsError.
         """
-        every = errors.number(snapshot_every, "snapshot_every", _MOST_COMMANDS)
-        if every < 1:
-            raise log_errors.too_few_commands(snapshot_every)
+        every = errors.whole(snapshot_every, "snapshot_every", 1, _MOST_COMMANDS)
         at_once = errors.switch(sync, "sync")
         head = {
             **_HEAD,

@@ -66,10 +66,6 @@ def nothing_to_log(value: object) -> InvalidConfig:
     return InvalidConfig(f"table: {quote_type(value)}, not a Table or TableSettings")
 
 
-def too_few_commands(value: object) -> InvalidConfig:
-    return InvalidConfig(f"snapshot_every is {quote(value)}: at least 1 command")
-
-
 # ---- Events --------------------------------------------------------------------------------------
 
 

@@ -9,12 +9,16 @@ from typing import Any, NamedTuple, SupportsIndex
 from fasteval import errors
 from fasteval.errors import InvalidConfig
 from fasteval.rules import Rules
-from fasteval.tables.errors import odd_games, odd_seconds, too_low
+from fasteval.tables.errors import odd_games, odd_seconds
 
-_MOST_STRADDLES = errors.SEATS_MAX - 2
-_MOST_BLINDS = 1_000_000
+_MOST = 1_000_000  # hands, turns or big blinds
 _LONGEST = 1 << 53  # seconds; a float counts each one up to there
-_COUNTS = ("min_buy_in", "max_buy_in", "optional_straddles", "missed_turns")
+_COUNTS = {
+    "seats": (2, errors.SEATS_MAX),
+    "min_buy_in": (0, _MOST),
+    "optional_straddles": (0, errors.SEATS_MAX - 2),
+    "missed_turns": (1, _MOST),
+}
 _SECONDS = (
     "turn_seconds",
     "time_bank_seconds",
@@ -103,36 +107,23 @@ class TableSettings:
 
     def _read(self) -> dict[str, Any]:
         values: dict[str, Any] = {
-            name: errors.number(getattr(self, name), name, _MOST_BLINDS) for name in _COUNTS
+            name: errors.whole(getattr(self, name), name, *bounds)
+            for name, bounds in _COUNTS.items()
         }
-        values["rules"] = read_games(self.rules)
-        values["seats"] = errors.number(self.seats, "seats", errors.SEATS_MAX)
-        if values["seats"] < 2:
-            raise too_low("seats", self.seats, 2)
+        values["max_buy_in"] = errors.whole(
+            self.max_buy_in, "max_buy_in", max(1, values["min_buy_in"]), _MOST
+        )
         if self.hands_per_round is not None:
-            hands = errors.number(
-                self.hands_per_round, "hands_per_round", _MOST_BLINDS, ", or None"
+            values["hands_per_round"] = errors.whole(
+                self.hands_per_round, "hands_per_round", 1, _MOST, ", or None"
             )
-            if hands < 1:
-                raise too_low("hands_per_round", self.hands_per_round, 1)
-            values["hands_per_round"] = hands
-        if values["max_buy_in"] < max(1, values["min_buy_in"]):
-            raise too_low("max_buy_in", self.max_buy_in, max(1, values["min_buy_in"]))
-        if values["missed_turns"] < 1:
-            raise too_low("missed_turns", self.missed_turns, 1)
+        values["rules"] = read_games(self.rules)
         if values["optional_straddles"]:
-            self._check_straddles(values)
+            _check_straddles(values["rules"])
         values["tournament"] = errors.switch(self.tournament, "tournament")
         for name in _SECONDS:
             values[name] = seconds(getattr(self, name), name)
         return values
-
-    def _check_straddles(self, values: dict[str, Any]) -> None:
-        errors.number(self.optional_straddles, "optional_straddles", _MOST_STRADDLES)
-        if any(rules.straddles or not rules.big_blind for rules in values["rules"]):
-            raise InvalidConfig(
-                "optional_straddles: not where the rules have straddles, or no big blind"
-            )
 
     @property
     def games(self) -> tuple[Rules, ...]:
@@ -173,6 +164,13 @@ def read_games(rules: Any) -> tuple[Rules, ...]:
     if not games or not all(isinstance(one, Rules) for one in games):
         raise odd_games(rules)
     return games
+
+
+def _check_straddles(games: tuple[Rules, ...]) -> None:
+    if any(rules.straddles or not rules.big_blind for rules in games):
+        raise InvalidConfig(
+            "optional_straddles: not where the rules have straddles, or no big blind"
+        )
 
 
 def seconds(value: Any, field: str) -> float:

@@ -6,24 +6,12 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from fasteval.errors import InvalidConfig, integer, odd_number_type, quote, quote_type
+from fasteval.errors import InvalidConfig, integer, quote, quote_type
 
 #: More seconds, minutes or hands than any tournament has.
 LONGEST = 10**12
 #: More players than any tournament has had.
 PLAYERS_MAX = 1_000_000
-
-
-def whole(value: Any, field: str, lowest: int, highest: int) -> int:
-    """Read an int between two, both allowed.
-
-    >>> whole(9, "players", 2, 10000)
-    9
-    """
-    found = integer(value, odd_number_type, field, "")
-    if not lowest <= found <= highest:
-        raise InvalidConfig(f"{field} is {quote(value)}: from {lowest} to {highest}")
-    return found
 
 
 def amount(value: Any, field: str, *, zero: bool = True, highest: int = LONGEST) -> int | float:

@@ -7,8 +7,8 @@ from random import Random, SystemRandom
 from typing import Any, Literal, SupportsIndex
 
 from fasteval import errors
-from fasteval.errors import SEATS_MAX, InvalidConfig
-from fasteval.tournaments.errors import items, whole
+from fasteval.errors import SEATS_MAX, InvalidConfig, whole
+from fasteval.tournaments.errors import items
 from fasteval.tournaments.levels import BlindSchedule, Level
 from fasteval.tournaments.payouts import spin_payouts
 from fasteval.tournaments.settings import TournamentSettings

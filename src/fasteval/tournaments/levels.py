@@ -10,9 +10,9 @@ from itertools import accumulate
 from typing import Any, Literal
 
 from fasteval import errors
-from fasteval.errors import InvalidConfig, quote, quote_type
+from fasteval.errors import InvalidConfig, quote, quote_type, whole
 from fasteval.rules import OPTIONS, Rules
-from fasteval.tournaments.errors import LONGEST, amount, items, whole
+from fasteval.tournaments.errors import LONGEST, amount, items
 
 _MOST_PARTS = 1000
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
-from fasteval.errors import InvalidConfig, chips, quote
-from fasteval.tournaments.errors import PLAYERS_MAX, amount, items, whole
+from fasteval.errors import InvalidConfig, chips, quote, whole
+from fasteval.tournaments.errors import PLAYERS_MAX, amount, items
 
 #: What is usual for so many paid places, in percent.
 USUAL_PERCENTAGES = {

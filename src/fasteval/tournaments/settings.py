@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 from fasteval import errors
-from fasteval.errors import CHIPS_MAX, SEATS_MAX, InvalidConfig, quote, quote_type
+from fasteval.errors import CHIPS_MAX, SEATS_MAX, InvalidConfig, quote, quote_type, whole
 from fasteval.rules import Rules
 from fasteval.tables.settings import TableSettings
-from fasteval.tournaments.errors import PLAYERS_MAX, amount, items, whole
+from fasteval.tournaments.errors import PLAYERS_MAX, amount, items
 from fasteval.tournaments.levels import BlindSchedule, Break
 from fasteval.tournaments.payouts import tournament_payouts
 

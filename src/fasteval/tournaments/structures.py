@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import ceil, log
 from typing import Any
 
-from fasteval.errors import CHIPS_MAX, InvalidConfig
+from fasteval.errors import CHIPS_MAX, InvalidConfig, whole
 from fasteval.tournaments.chip_sets import ChipSet, chip_set, read_values, usual_values
-from fasteval.tournaments.errors import PLAYERS_MAX, whole
+from fasteval.tournaments.errors import PLAYERS_MAX
 from fasteval.tournaments.ladders import STEEPEST, all_values, first_big_blind, rise
 from fasteval.tournaments.levels import BlindSchedule, Break, Level
 
