@@ -9,8 +9,8 @@ from typing import Any
 
 from fasteval import arguments
 from fasteval.errors import FastevalError, quote
-from fasteval.tournaments.errors import PLAYERS_MAX
 from fasteval.tournaments.payouts import tournament_payouts
+from fasteval.tournaments.readers import PLAYERS_MAX
 from fasteval.tournaments.structures import Structure, blind_structure
 
 _ANTE_LEVEL = 4

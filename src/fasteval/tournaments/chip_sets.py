@@ -8,7 +8,7 @@ from math import gcd
 from typing import Any, TypeAlias
 
 from fasteval.errors import CHIPS_MAX, InvalidConfig, chips, quote, whole
-from fasteval.tournaments.errors import PLAYERS_MAX, items
+from fasteval.tournaments.readers import PLAYERS_MAX, items
 
 #: The values that chips usually have, a thousand times as much after each five.
 USUAL_VALUES = tuple(value * 1000**group for group in range(6) for value in (1, 5, 25, 100, 500))

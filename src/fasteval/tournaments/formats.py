@@ -8,9 +8,9 @@ from typing import Any, Literal, SupportsIndex
 
 from fasteval import errors
 from fasteval.errors import SEATS_MAX, InvalidConfig, whole
-from fasteval.tournaments.errors import items
 from fasteval.tournaments.levels import BlindSchedule, Level
 from fasteval.tournaments.payouts import spin_payouts
+from fasteval.tournaments.readers import items
 from fasteval.tournaments.settings import TournamentSettings
 from fasteval.tournaments.tournament import Tournament
 

@@ -7,7 +7,7 @@ from math import ceil, comb, exp, expm1, log, sqrt
 from operator import mul
 
 from fasteval.errors import CHIPS_MAX, InvalidConfig, chips
-from fasteval.tournaments.errors import PLAYERS_MAX, amount, items
+from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 # Orders of finish are counted while there are no more than so many steps; then a race is run.
 _MOST_STEPS = 10_000

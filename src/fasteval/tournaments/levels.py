@@ -12,7 +12,7 @@ from typing import Any, Literal
 from fasteval import errors
 from fasteval.errors import InvalidConfig, quote, quote_type, whole
 from fasteval.rules import OPTIONS, Rules
-from fasteval.tournaments.errors import LONGEST, amount, items
+from fasteval.tournaments.readers import LONGEST, amount, items
 
 _MOST_PARTS = 1000
 

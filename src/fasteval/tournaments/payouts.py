@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import isqrt
 
 from fasteval.errors import InvalidConfig, chips, quote, whole
-from fasteval.tournaments.errors import PLAYERS_MAX, amount, items
+from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 #: What is usual for so many paid places, in percent.
 USUAL_PERCENTAGES = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fasteval.tournaments.errors import PLAYERS_MAX
 from fasteval.tournaments.icm import icm
 from fasteval.tournaments.payouts import tournament_payouts
+from fasteval.tournaments.readers import PLAYERS_MAX
 
 if TYPE_CHECKING:
     from fasteval.tournaments.tournament import Tournament

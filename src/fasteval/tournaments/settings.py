@@ -11,9 +11,9 @@ from fasteval import errors
 from fasteval.errors import CHIPS_MAX, SEATS_MAX, InvalidConfig, quote, quote_type, whole
 from fasteval.rules import Rules
 from fasteval.tables.settings import TableSettings
-from fasteval.tournaments.errors import PLAYERS_MAX, amount, items
 from fasteval.tournaments.levels import BlindSchedule, Break
 from fasteval.tournaments.payouts import tournament_payouts
+from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 _MOST_BUYS = 1_000_000
 _MONEY = ("buy_in", "fee", "rebuy_fee", "add_on_fee")

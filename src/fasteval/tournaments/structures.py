@@ -9,9 +9,9 @@ from typing import Any
 
 from fasteval.errors import CHIPS_MAX, InvalidConfig, whole
 from fasteval.tournaments.chip_sets import ChipSet, chip_set, read_values, usual_values
-from fasteval.tournaments.errors import PLAYERS_MAX
 from fasteval.tournaments.ladders import STEEPEST, all_values, first_big_blind, rise
 from fasteval.tournaments.levels import BlindSchedule, Break, Level
+from fasteval.tournaments.readers import PLAYERS_MAX
 
 #: The first big blind is this part of a stack.
 FIRST_BIG_BLIND = 100

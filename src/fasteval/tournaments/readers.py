@@ -1,4 +1,4 @@
-"""What arguments of tournaments may be: readers of numbers and lists, and what they refuse."""
+"""Readers of the arguments of tournaments: numbers and lists, and what is refused of them."""
 
 from __future__ import annotations
 
