@@ -94,7 +94,8 @@ class Level:
 
         Raises InvalidConfig, which names the field.
         """
-        return cls(**_fields(level, _LEVEL, "a level"))
+        errors.fields(level, _LEVEL, "a level")
+        return cls(**level)
 
     def __str__(self) -> str:
         text = f"{self.small_blind:,}/{self.big_blind:,}"
@@ -229,7 +230,8 @@ class BlindSchedule:
 
         Raises InvalidConfig, which names the field.
         """
-        parts = items(_fields(schedule, ("parts",), "a schedule")["parts"], "parts", _MOST_PARTS)
+        errors.fields(schedule, ("parts",), "a schedule")
+        parts = items(schedule["parts"], "parts", _MOST_PARTS)
         return cls(_part(part, f"parts[{place}]") for place, part in enumerate(parts))
 
 
@@ -274,19 +276,6 @@ def _check_length(part: Level | Break, where: str, first: Level) -> None:
 _LEVEL = tuple(one.name for one in fields(Level))
 
 
-def _fields(found: Any, names: tuple[str, ...], what: str) -> dict[str, Any]:
-    """Read a dict that has these fields and no others."""
-    if not isinstance(found, Mapping):
-        raise errors.not_a_dict(found, what)
-    for name in names:
-        if name not in found:
-            raise errors.missing_field(name, what)
-    for name in found:
-        if name not in names:
-            raise errors.unknown_field(name, names, what)
-    return dict(found)
-
-
 def _part_to_dict(part: Level | Break) -> dict[str, Any]:
     return part.to_dict() if isinstance(part, Level) else {"break_minutes": part.minutes}
 
@@ -294,7 +283,8 @@ def _part_to_dict(part: Level | Break) -> dict[str, Any]:
 def _part(part: Any, where: str) -> Level | Break:
     try:
         if isinstance(part, Mapping) and "break_minutes" in part:
-            return Break(_fields(part, ("break_minutes",), "a break")["break_minutes"])
+            errors.fields(part, ("break_minutes",), "a break")
+            return Break(part["break_minutes"])
         return Level.from_dict(part)
     except InvalidConfig as error:
         raise errors.in_field(error, where) from None
