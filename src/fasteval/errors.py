@@ -5,7 +5,8 @@ Positions count from 0: characters in a text, items in a sequence of cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from operator import index
 from typing import Any
 
@@ -609,6 +610,15 @@ def in_field(error: Exception, field: str) -> FastevalError:
     """The same error, with the field of a dict in which it was found."""
     kind = type(error) if isinstance(error, FastevalError) else InvalidConfig
     return kind(f"{field}: {error}")
+
+
+@contextmanager
+def within(field: str) -> Iterator[None]:
+    """Name the field of a dict in errors that are raised when it is read."""
+    try:
+        yield
+    except FastevalError as error:
+        raise in_field(error, field) from None
 
 
 def cannot_go_all_in(legal: Any, awaiting: str | None) -> IllegalAction:

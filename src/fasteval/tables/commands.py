@@ -124,10 +124,8 @@ def _games(value: Any, field: str) -> list[dict[str, Any]]:
     games = [value] if isinstance(value, Mapping) else errors.items(value, field)
     read = []
     for place, one in enumerate(games):
-        try:
+        with errors.within(f"{field}[{place}]"):
             read.append(Rules.from_dict(one).to_dict())
-        except errors.FastevalError as error:
-            raise errors.in_field(error, f"{field}[{place}]") from None
     return read
 
 

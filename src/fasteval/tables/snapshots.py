@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
 from fasteval import errors, state
-from fasteval.errors import FastevalError, InvalidConfig
+from fasteval.errors import InvalidConfig
 from fasteval.positions import Positions
 from fasteval.tables.seats import SEAT_FIELDS, Entering, Seat, Wish, read_name
 from fasteval.tables.settings import TableSettings, seconds
@@ -42,10 +42,8 @@ def _places(positions: Positions | None) -> list[int | None] | None:
 def read_settings(table: Any) -> TableSettings:
     """Read the settings of a table that was written as a dict, and check what fields it has."""
     errors.fields(table, _FIELDS, _WHAT)
-    try:
+    with errors.within("settings"):
         return TableSettings.from_dict(table["settings"])
-    except FastevalError as error:
-        raise errors.in_field(error, "settings") from None
 
 
 def fill(table: Table, told: Mapping[str, Any]) -> None:
@@ -80,10 +78,8 @@ def _read_seat(told: Mapping[str, Any], where: str) -> Seat:
 
 
 def _read_hand(table: Table, told: Any) -> state.State:
-    try:
+    with errors.within("hand"):
         hand = state.State.from_dict(told)
-    except FastevalError as error:
-        raise errors.in_field(error, "hand") from None
     stacks = [0] * table.settings.seats
     for chair, one in table.seats.items():
         stacks[chair] = one.stack if chair in hand.dealt else 0

@@ -281,10 +281,8 @@ def _part_to_dict(part: Level | Break) -> dict[str, Any]:
 
 
 def _part(part: Any, where: str) -> Level | Break:
-    try:
+    with errors.within(where):
         if isinstance(part, Mapping) and "break_minutes" in part:
             errors.fields(part, ("break_minutes",), "a break")
             return Break(part["break_minutes"])
         return Level.from_dict(part)
-    except InvalidConfig as error:
-        raise errors.in_field(error, where) from None

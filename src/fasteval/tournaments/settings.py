@@ -215,10 +215,8 @@ class TournamentSettings:
         errors.fields(settings, _NAMES, "settings")
         read = dict(settings)
         for name, kind in (("schedule", BlindSchedule), ("rules", Rules)):
-            try:
+            with errors.within(name):
                 read[name] = kind.from_dict(read[name])
-            except InvalidConfig as error:
-                raise errors.in_field(error, name) from None
         return cls(**read)
 
 

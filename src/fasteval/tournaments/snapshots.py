@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fasteval import errors
-from fasteval.errors import FastevalError, InvalidConfig, quote
+from fasteval.errors import InvalidConfig, quote
 from fasteval.tables.settings import seconds
 from fasteval.tables.table import Table
 from fasteval.tournaments.entrants import read_entrant
@@ -54,17 +54,8 @@ def read_settings(told: Any) -> TournamentSettings:
     errors.fields(told, _FIELDS, _WHAT)
     if told["seed"] is not None:
         errors.number(told["seed"], "seed", errors.SEED_MAX)
-    read: TournamentSettings = _inside(
-        "settings", lambda: TournamentSettings.from_dict(told["settings"])
-    )
-    return read
-
-
-def _inside(where: str, read: Callable[[], Any]) -> Any:
-    try:
-        return read()
-    except FastevalError as error:
-        raise errors.in_field(error, where) from None
+    with errors.within("settings"):
+        return TournamentSettings.from_dict(told["settings"])
 
 
 def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
@@ -82,9 +73,10 @@ def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
         tournament.entrants[entrant.player] = entrant
         tournament.outs += entrant.is_out
     for place, pair in enumerate(errors.items(told["tables"], "tables")):
-        number, table = _pair(pair, f"tables[{place}]")
         where = f"tables[{place}]"
-        read: Table = _inside(where, lambda table=table: Table.from_dict(table))  # type: ignore[misc]
+        number, table = _pair(pair, where)
+        with errors.within(where):
+            read = Table.from_dict(table)
         tournament.tables[errors.number(number, where, tournament.opened)] = read
     seats, levels = tournament.settings.seats, len(tournament.settings.schedule.levels)
     tournament.buttons = _by_table(tournament, told, "buttons", seats - 1)
