@@ -153,7 +153,7 @@ def test_a_missed_small_blind_is_posted_dead(rules):
     table.post("P2")
     places = {"moving": (3, 4, 0), "dead": (2, 3, 4)}[rules["button_mode"]]
     assert start(table) == (places, (0, 1, 2, 3, 4), [("dead_post", 2, 50)])
-    assert not one.owes
+    assert one.owed(table.rules) == (0, 0)
 
 
 @modes
@@ -167,7 +167,7 @@ def test_both_missed_blinds_are_posted_live_and_dead(rules):
     assert table.seats[3].owes_big_blind
     assert start(table)[2] == [("post", 3, 100), ("dead_post", 3, 50)]
     assert table.hand.pot == 50 + 100 + 100 + 50
-    assert not table.seats[3].owes
+    assert table.seats[3].owed(table.rules) == (0, 0)
 
 
 @modes
@@ -194,7 +194,7 @@ def test_the_big_blind_clears_what_was_missed(rules):
         end_hand(table)
     assert table.positions.big_blind == 3
     assert [bet[0] for bet in forced(table)] == ["small_blind", "big_blind"]
-    assert not table.seats[3].owes
+    assert table.seats[3].owed(table.rules) == (0, 0)
 
 
 @modes

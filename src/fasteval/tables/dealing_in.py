@@ -45,7 +45,7 @@ def plan_hand(
     >>> plan_hand(seats, Positions(0, 1, 2), Rules(1, 2)).positions[:3]
     (1, 2, 3)
     """
-    ready = [seat for seat, one in seats.items() if one.stack and (tournament or not one.away)]
+    ready = [seat for seat, one in seats.items() if one.is_ready(tournament)]
     if len(ready) < 2:
         raise too_few_players(len(ready))
     playing = [seat for seat in ready if seats[seat].entering == "playing"]
@@ -127,12 +127,9 @@ def _enter_tournament(positions: Positions, newcomers: list[int]) -> list[int]:
 def _posts(
     seats: Mapping[int, Seat], positions: Positions, entering: list[int], rules: Rules
 ) -> dict[int, tuple[int, int]]:
-    """A missed big blind is posted live, a missed small blind dead (R34, R35)."""
+    """Who comes in elsewhere than in the big blind posts what he owes (R34, R35)."""
     posts = {
-        seat: (
-            rules.big_blind * seats[seat].owes_big_blind,
-            rules.small_blind * seats[seat].owes_small_blind,
-        )
+        seat: seats[seat].owed(rules)
         for seat in entering
         if seat != positions.big_blind and seats[seat].entering == "posting"
     }

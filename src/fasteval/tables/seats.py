@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
+from fasteval.rules import Rules
 from fasteval.tables.errors import odd_name
 
 _LONGEST_NAME = 64
@@ -44,10 +45,13 @@ class Seat:
         """
         return asdict(self)
 
-    @property
-    def owes(self) -> bool:
-        """Whether a blind was missed and not yet made up for (R35)."""
-        return self.owes_small_blind or self.owes_big_blind
+    def is_ready(self, tournament: bool) -> bool:
+        """Whether the player can be dealt in; in a tournament who is away is, too (R111)."""
+        return self.stack > 0 and (tournament or not self.away)
+
+    def owed(self, rules: Rules) -> tuple[int, int]:
+        """Return what is owed: a big blind, live, and a missed small blind, dead (R34, R35)."""
+        return rules.big_blind * self.owes_big_blind, rules.small_blind * self.owes_small_blind
 
 
 SEAT_FIELDS = tuple(one.name for one in fields(Seat))

@@ -309,14 +309,12 @@ class Table:
         return hand
 
     def _draw_button(self, seed: SupportsIndex | None) -> int | None:
-        ready = [chair for chair in sorted(self.seats) if self._is_ready(self.seats[chair])]
+        tournament = self.settings.tournament
+        ready = [chair for chair, one in self.seats.items() if one.is_ready(tournament)]
         if self.drawn in ready:  # the first hand was abandoned
             return self.drawn
         number = None if seed is None else values.seed(seed)
         return draw_button(ready, number) if len(ready) > 1 else None
-
-    def _is_ready(self, one: Seat) -> bool:
-        return one.stack > 0 and (self.settings.tournament or not one.away)
 
     def _deal(self, plan: Plan, deck: Any, seed: SupportsIndex | None) -> State:
         chairs = range(self.settings.seats)
@@ -331,18 +329,20 @@ class Table:
 
     def _let_in(self, plan: Plan) -> None:
         """Who is dealt in owes nothing; whom a blind passes owes it, or is a newcomer (R35)."""
+        tournament = self.settings.tournament
         absent = [chair for chair in self.seats if chair not in plan.dealt]
         small, big = missed_blinds(self.positions, plan.positions, absent)
         for chair, one in self.seats.items():
             one.was = one.boards = None
-            missed = chair in small | big and not self._is_ready(one)  # who waits misses nothing
+            waits = one.is_ready(tournament)  # and so misses nothing
+            missed = chair in small | big and not waits
             if chair in plan.dealt or missed:
                 one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
             if chair in plan.dealt:
                 one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
                 bank = one.time_bank + self.settings.time_bank_refill
                 one.time_bank = min(bank, max(one.time_bank, self.settings.time_bank_seconds))
-            elif missed and plan.rules.entry == "post" and not self.settings.tournament:
+            elif missed and plan.rules.entry == "post" and not tournament:
                 one.entering = "waiting"
                 one.owes_small_blind |= chair in small
                 one.owes_big_blind |= chair in big

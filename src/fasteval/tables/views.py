@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fasteval.positions import Positions
 from fasteval.tables import clock, errors
-from fasteval.tables.seats import Seat, read_name
+from fasteval.tables.seats import read_name
 
 if TYPE_CHECKING:
     from fasteval.state import State
@@ -108,20 +108,11 @@ def _you(table: Table, hand: State | None, player: str, chair: int | None) -> di
         "legal": [] if hand is None else list(hand.view(chair).legal),
         "asked_for_boards": asked and one.boards is None,
         "boards_wished": one.boards if asked else None,
-        "owes": _owed(table, one),
+        "owes": dict(zip(("live", "dead"), one.owed(table.rules), strict=True)),
         "wish": one.wish,
         "top_up": one.top_up,
         "straddles": one.straddles,
         "time_bank": one.time_bank,
         "missed_turns": one.missed_turns,
         "bought": one.bought,
-    }
-
-
-def _owed(table: Table, one: Seat) -> dict[str, int]:
-    """A missed big blind is posted live, a missed small blind dead (R34, R35)."""
-    rules = table.rules
-    return {
-        "live": rules.big_blind * one.owes_big_blind,
-        "dead": rules.small_blind * one.owes_small_blind,
     }
