@@ -279,6 +279,12 @@ def read_odd(told):
     table.deadline  # noqa: B018
 
 
+def test_seats_of_a_dict_may_come_in_any_order():
+    told = in_hand().to_dict()
+    copy_of_it = Table.from_dict({**told, "seats": told["seats"][::-1]})
+    assert list(copy_of_it.seats) == [seat["seat"] for seat in told["seats"]]
+
+
 def test_a_dict_that_contradicts_itself_is_refused():
     table = in_hand()
     told = table.to_dict()

@@ -57,6 +57,7 @@ def fill(table: Table, told: Mapping[str, Any]) -> None:
         if chair in table.seats or table.find(taken.player) is not None:
             raise InvalidConfig(f"{where}: its seat or player is there twice")
         table.seats[chair] = taken
+    table.seats = dict(sorted(table.seats.items()))
     for name in _PLACES:
         setattr(table, name, _read_places(told[name], name))
     for name in _PLAIN:
