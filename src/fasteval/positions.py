@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple, SupportsIndex
 
 from fasteval import errors
@@ -114,7 +114,7 @@ def _move_blinds(last: Positions, seats: set[int]) -> Positions:
     if len(seats) == 2:
         return Positions(others[0], others[0], big_blind, others[0])
     chair = last.big_blind
-    button = last.small_blind if last.small_blind_chair is None else last.small_blind_chair
+    button = due_chair(last)
     if button is None:
         button = last.button
     if button == big_blind:  # two players had one chair for button and small blind
@@ -122,18 +122,33 @@ def _move_blinds(last: Positions, seats: set[int]) -> Positions:
     return Positions(button, chair if chair in seats else None, big_blind, chair)
 
 
+def due_chair(positions: Positions) -> int | None:
+    """Return the chair where the small blind is due, also if nobody posts it; None if unknown."""
+    chair = positions.small_blind_chair
+    return positions.small_blind if chair is None else chair
+
+
 def _read_previous(previous: Any) -> Positions:
     if not isinstance(previous, tuple) or not 3 <= len(previous) <= 4:
         raise errors.odd_previous(previous)
+    return read_positions(previous, "previous")
+
+
+def read_positions(places: Sequence[Any], field: str) -> Positions:
+    """Read the three or four items of Positions. Raises InvalidConfig, naming the item."""
     read = [
-        None if seat is None and place in (1, 3) else errors.seat(seat, f"previous[{place}]", 22)
-        for place, seat in enumerate(previous)
+        None
+        if seat is None and place in (1, 3)
+        else errors.seat(seat, f"{field}[{place}]", errors.SEATS_MAX)
+        for place, seat in enumerate(places)
     ]
     return Positions(*read)  # type: ignore[arg-type]
 
 
 def _read_dealt(dealt: Iterable[SupportsIndex]) -> set[int]:
-    seats = {errors.seat(seat, "dealt", 22) for seat in errors.iterate(dealt, "dealt")}
+    seats = {
+        errors.seat(seat, "dealt", errors.SEATS_MAX) for seat in errors.iterate(dealt, "dealt")
+    }
     if len(seats) < 2:
         raise errors.too_few_dealt(len(seats))
     return seats

@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from fasteval.positions import Positions, move_on
+from fasteval.errors import SEATS_MAX
+from fasteval.positions import Positions, due_chair, move_on
 from fasteval.pots import clockwise
 from fasteval.rules import Rules
 from fasteval.tables.errors import button_not_dealt, too_few_players
@@ -120,7 +121,7 @@ def _enter_tournament(positions: Positions, newcomers: list[int]) -> list[int]:
 
     That is how the Tournament Directors Association breaks tables.
     """
-    passed = _between(positions.button, _small_blind_chair(positions))
+    passed = _between(positions.button, due_chair(positions))
     return [seat for seat in newcomers if seat not in passed]
 
 
@@ -193,7 +194,7 @@ def missed_blinds(
     """
     if last is None:
         return set(), set()
-    small_from, small_to = _small_blind_chair(last), _small_blind_chair(positions)
+    small_from, small_to = due_chair(last), due_chair(positions)
     passed_small = _between(small_from, small_to)
     if small_to is not None and positions.small_blind is None:
         passed_small.add(small_to)  # a dead small blind: it was due there
@@ -201,12 +202,9 @@ def missed_blinds(
     return passed_small & set(chairs), passed_big & set(chairs)
 
 
-def _small_blind_chair(positions: Positions) -> int | None:
-    return positions.small_blind if positions[3] is None else positions[3]
-
-
 def _between(start: int | None, end: int | None) -> set[int]:
-    """The chairs clockwise between two, of 22 that there can be; none if they are the same."""
+    """The chairs clockwise between two, of all that there can be; none if they are the same."""
     if start is None or end is None or start == end:
         return set()
-    return set(range(start + 1, end)) if start < end else {*range(start + 1, 22), *range(end)}
+    passed = range(start + 1, end if start < end else end + SEATS_MAX)
+    return {chair % SEATS_MAX for chair in passed}

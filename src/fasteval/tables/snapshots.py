@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from fasteval import errors, state
 from fasteval.errors import InvalidConfig
-from fasteval.positions import Positions
+from fasteval.positions import Positions, read_positions
 from fasteval.tables.seats import SEAT_FIELDS, Entering, Seat, Wish, read_name
 from fasteval.tables.settings import TableSettings, seconds
 
@@ -95,11 +95,7 @@ def _read_places(told: Any, name: str) -> Positions | None:
     places = errors.items(told, name)
     if len(places) != 4:
         raise errors.wrong_length(name, len(places), 4)
-    read = [
-        None if chair is None and place in (1, 3) else errors.seat(chair, name, errors.SEATS_MAX)
-        for place, chair in enumerate(places)
-    ]
-    return Positions(*read)  # type: ignore[arg-type]
+    return read_positions(places, name)
 
 
 def _count(value: Any, name: str) -> int:
