@@ -82,7 +82,7 @@ def _raise_to(view: View, percent: int) -> int:
 
 def beaten(view: View) -> float:
     """Say which part of all hands an opponent could have the own hand beats; ties count half."""
-    hole = _hole(view)
+    hole = own_cards(view)
     board = [card for card in view.board if card is not None]
     shared, held = floor.cards_to_mask(board), floor.cards_to_mask(hole)
     own = floor.evaluate_mask(shared | held)
@@ -118,7 +118,7 @@ def _open(view: View) -> str:
     """The fewer opponents are left and the fewer raised, the fewer points a hand needs."""
     raises = _raises(view)
     needed = 4 + min(len(view.live) - 1, 6) + 3 * raises
-    points = chen(_hole(view))
+    points = chen(own_cards(view))
     if points >= needed + 2 * bool(raises):
         return raise_part(view, 100)
     price = view.legal.to_call / (view.pot + view.legal.to_call)
@@ -127,7 +127,15 @@ def _open(view: View) -> str:
     return "f"
 
 
-def _hole(view: View) -> tuple[int, int]:
+def own_cards(view: View) -> tuple[int, int]:
+    """Return the hole cards of the seat whose view it is.
+
+    >>> from fasteval import Rules, State
+    >>> hand = State(Rules(1, 2), [200, 200], button=0, deal_later=True)
+    >>> hand.deal("AsKd", seat=0)
+    >>> own_cards(hand.view(0))
+    (51, 45)
+    """
     assert view.seat is not None
     hole = view.hole_cards[view.seat]
     assert hole is not None

@@ -10,7 +10,7 @@ from fasteval import equities, errors
 from fasteval.bots.bot import Bot
 from fasteval.combos import CLASSES, combo
 from fasteval.events import Event
-from fasteval.opponents import OPPONENTS, Opponent, raise_part
+from fasteval.opponents import OPPONENTS, Opponent, own_cards, raise_part
 from fasteval.ranges import Range
 from fasteval.starting_order import ORDER
 from fasteval.view import View
@@ -77,7 +77,7 @@ class TightAggressive:
     def _open(self, view: View) -> str:
         """Nobody raised: raise the better hands, and see what is free."""
         opponents = len(view.live) - 1
-        if _percentile(_hole(view)) <= _OPENED / opponents**0.8:
+        if _percentile(own_cards(view)) <= _OPENED / opponents**0.8:
             return raise_part(view, 100)
         return "c" if view.legal.check else "f"
 
@@ -96,7 +96,7 @@ class TightAggressive:
         return "c" if share > price + _MARGIN * bets else "f"
 
     def _equity(self, view: View, widths: Iterable[int]) -> float:
-        players = [_hole(view), *map(_best, widths)]
+        players = [own_cards(view), *map(_best, widths)]
         board = [card for card in view.board if card is not None]
         seed = self.chance.getrandbits(53)
         found = equities.equity(players, board=board or None, samples=_DEALS, seed=seed)
@@ -115,7 +115,7 @@ def _widths(view: View, history: Iterable[Event]) -> list[int]:
             break
         if event.kind in ("bet", "raise"):
             raises += 1
-            widths[event.seat] = _RAISERS[min(raises, 4) - 1]
+            widths[event.seat] = _RAISERS[min(raises, len(_RAISERS)) - 1]
         elif event.kind == "call":
             widths[event.seat] = min(widths.get(event.seat, 100), _CALLERS if raises else 100)
     others = [seat for seat in view.live if seat != view.seat]
@@ -140,14 +140,6 @@ def _percentiles() -> dict[int, float]:
     for name in ORDER:
         found |= dict.fromkeys(CLASSES[name], (len(found) + len(CLASSES[name])) / 1326)
     return found
-
-
-def _hole(view: View) -> tuple[int, int]:
-    assert view.seat is not None
-    first, second = view.hole_cards[view.seat] or (None, None)
-    assert first is not None
-    assert second is not None
-    return first, second
 
 
 #: The honest opponents by name; each is made with a seed.

@@ -14,8 +14,6 @@ from fasteval.rules import Rules
 #: The kinds of faults: an exception, an illegal action, and an answer that is not text.
 KINDS = ("exception", "illegal", "no text")
 
-_LIMITS = {"no_limit": "no-limit", "pot_limit": "pot-limit", "fixed_limit": "fixed-limit"}
-
 
 class BotFault(NamedTuple):
     """Something that a bot did wrong; it then folded, or checked if it could not fold."""
@@ -152,6 +150,7 @@ def _student(freedom: int) -> float:
 
 def _heading(result: MatchResult) -> list[str]:
     rules = result.rules
+    limit = rules.limit.replace("_", "-").capitalize()
     blinds = f", blinds {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
     ante = f", ante {rules.ante}" if rules.ante else ""
     times = len(result.bots)
@@ -160,7 +159,7 @@ def _heading(result: MatchResult) -> list[str]:
     )
     taken = f", rake {result.rake:,}" if rules.rake_basis_points else ""
     return [
-        f"{_LIMITS[rules.limit].capitalize()} hold'em{blinds}{ante}, stacks of {result.stack:,}",
+        f"{limit} hold'em{blinds}{ante}, stacks of {result.stack:,}",
         f"{result.hands:,} hands ({how}), seed {result.seed}{taken}",
     ]
 
