@@ -6,12 +6,10 @@ import pytest
 from tournament_hands import (
     at_table,
     begun,
-    call_down,
-    decks,
     fold_all,
     give_stacks,
+    lose_by_calls,
     lose_to,
-    lose_to_big_stacks,
     stack_of,
 )
 
@@ -20,7 +18,6 @@ from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.tables.seats import Seat
 from fasteval.tournaments import seating
-from fasteval.tournaments.tournament import Tournament
 
 # ---- Moves ---------------------------------------------------------------------------------------
 
@@ -80,12 +77,7 @@ def test_tables_wait_for_the_final_one():
     two = at_table(tournament, 2)
     give_stacks(tournament, 2, dict(zip(two, (1600, 1390, 10), strict=True)))
     hand = tournament.start(1)
-    for deck in decks():
-        copy = Tournament.from_dict(tournament.to_dict())
-        if call_down(copy, 2, deck).stacks.count(0) == 3:  # two free seats and one that lost
-            call_down(tournament, 2, deck)
-            break
-    tournament.finish(2)
+    lose_by_calls(tournament, 2, losers=1)
     assert tournament.left == 5
     with pytest.raises(IllegalCommand, match="table 2 waits: all tables end their hands, then the"):
         tournament.start(2)
@@ -112,7 +104,7 @@ def test_a_table_far_too_short_waits():
     tournament.start(1)
     one, two = at_table(tournament, 1), at_table(tournament, 2)
     give_stacks(tournament, 2, dict(zip(two, (2000, 2000, 1994, 2, 2, 2), strict=True)))
-    lose_to_big_stacks(tournament, 2)
+    lose_by_calls(tournament, 2, losers=3)
     assert len(tournament.tables[2].seats) == 3
     with pytest.raises(IllegalCommand, match="table 2 waits: it is 3 or more players short of the"):
         tournament.start(2)

@@ -49,84 +49,61 @@ def give_stacks(tournament, number, stacks):
 
 
 def lose_to(tournament, number, winner):
-    """Play a hand in which all go all-in and one wins every pot, by a deck that is found."""
+    """Play a hand in which all go all-in and one wins every pot."""
+
+    def wins(table, hand):
+        return [chair for chair in hand.dealt if hand.stacks[chair]] == [table.find(winner)]
+
+    return play_until(tournament, number, wins, lambda player, legal: all_in(legal))
+
+
+def lose_by_calls(tournament, number, losers):
+    """Play a hand in which all call to the end, and so many lose all their chips."""
+    return play_until(tournament, number, has_lost(losers), lambda player, legal: "c")
+
+
+def lose_short(tournament, number, players):
+    """The first player wins all from the two with 300 chips or fewer; a big stack folds."""
+    short = {player for player in players if stack_of(tournament, player) <= 300}
+
+    def choose(player, legal):
+        if player in short:
+            return all_in(legal)
+        return "f" if legal.fold and player != players[0] else "c"
+
+    return play_until(tournament, number, has_lost(2), choose)
+
+
+def all_in(legal):
+    return "all-in" if legal.max_raise_to else "c"
+
+
+def has_lost(losers):
+    return lambda table, hand: sum(not hand.stacks[chair] for chair in hand.dealt) == losers
+
+
+def play_until(tournament, number, is_wanted, choose):
+    """Play and finish the hand of a deck, of many that are tried, that ends as is wanted."""
     chance = random.Random(1)
     for _ in range(1000):
         deck = chance.sample(range(52), 52)
         copy = Tournament.from_dict(tournament.to_dict())
-        hand = copy.start(number, deck=deck)
-        while not hand.over:
-            hand.push("all-in" if hand.legal.max_raise_to else "c")
-        seat = copy.tables[number].find(winner)
-        if sum(stack > 0 for stack in hand.stacks) == 1 and hand.stacks[seat]:
-            hand = tournament.start(number, deck=deck)
-            while not hand.over:
-                hand.push("all-in" if hand.legal.max_raise_to else "c")
+        if is_wanted(copy.tables[number], play_deck(copy, number, deck, choose)):
+            play_deck(tournament, number, deck, choose)
             return tournament.finish(number)
     raise AssertionError("no deck found")
+
+
+def play_deck(tournament, number, deck, choose):
+    hand = tournament.start(number, deck=deck)
+    seats = tournament.tables[number].seats
+    while not hand.over:
+        hand.push(choose(seats[hand.actor].player, hand.legal))
+    return hand
 
 
 def at_table(tournament, number):
     return [one.player for _, one in sorted(tournament.tables[number].seats.items())]
-
-
-def lose_to_big_stacks(tournament, number):
-    """All with two chips lose them in one hand; the others call them and check to the end."""
-    chance = random.Random(4)
-
-    def play(one, deck):
-        hand = one.start(number, deck=deck)
-        while not hand.over:
-            hand.push("c")
-        return hand
-
-    for _ in range(1000):
-        deck = chance.sample(range(52), 52)
-        hand = play(Tournament.from_dict(tournament.to_dict()), deck)
-        if sum(not hand.stacks[chair] for chair in hand.dealt) == 3:
-            play(tournament, deck)
-            return tournament.finish(number)
-    raise AssertionError("no deck found")
-
-
-def decks():
-    chance = random.Random(5)
-    for _ in range(1000):
-        yield chance.sample(range(52), 52)
-
-
-def call_down(tournament, number, deck):
-    hand = tournament.start(number, deck=deck)
-    while not hand.over:
-        hand.push("c")
-    return hand
-
-
-def lose_short(tournament, number, players):
-    """The first player wins all from those with 300 chips or fewer; a big stack between folds."""
-    chance = random.Random(2)
-    short = {player for player in players if stack_of(tournament, player) <= 300}
-
-    def play(one, deck):
-        hand = one.start(number, deck=deck)
-        while not hand.over:
-            player = one.tables[number].seats[hand.actor].player
-            if player in short:
-                hand.push("all-in" if hand.legal.max_raise_to else "c")
-            elif player == players[0]:
-                hand.push("c")
-            else:
-                hand.push("f" if hand.legal.fold else "c")
-        return hand
-
-    for _ in range(1000):
-        deck = chance.sample(range(52), 52)
-        copy = Tournament.from_dict(tournament.to_dict())
-        hand = play(copy, deck)
-        if sum(stack == 0 for chair, stack in enumerate(hand.stacks) if chair in hand.dealt) == 2:
-            play(tournament, deck)
-            return tournament.finish(number)
-    raise AssertionError("no deck found")
 
 
 def stack_of(tournament, player):
