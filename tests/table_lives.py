@@ -145,16 +145,3 @@ def live(rng: random.Random, log: Any, commands: int, first: int = 1) -> Any:
             yield command, log.do(command)
         except FastevalError as error:
             yield command, error
-
-
-def chips_are_kept(table: Any) -> bool:
-    """All that was brought and neither taken away nor raked lies on the table, in a hand or not."""
-    hand = table.hand
-    lying = 0
-    for chair, one in table.seats.items():
-        lying += hand.starting_stacks[chair] if hand and chair in hand.dealt else one.stack
-    if hand is not None:
-        in_pots = 0 if hand.over else hand.pot
-        in_hand = sum(hand.stacks) + in_pots + (hand.rake if hand.over else 0)
-        assert in_hand == sum(hand.starting_stacks)
-    return bool(table.brought - table.taken - table.raked == lying)
