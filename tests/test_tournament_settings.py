@@ -162,6 +162,8 @@ def test_snapshots_that_contradict_themselves():
         (lambda written: written.update(now=None), "now is None"),
         (lambda written: written.update(tables=3), "tables: 3 is an int"),
         (lambda written: written["settings"].update(stack=-1), "settings: stack is -1"),
+        (lambda written: written.update(playing=[[1, 0]]), r"playing\[0\] is 0: from 1 to 4"),
+        (lambda written: written["tables"][0].__setitem__(0, 0), r"tables\[0\] is 0: from 1 to 2"),
         (lambda written: written.update(shown=[1]), "shown has 1 items"),
         (lambda written: written["entrants"][0].update(bust=[1]), "bust is"),
         (lambda written: written.pop("order"), "order is missing"),

@@ -71,7 +71,6 @@ def open_table(tournament: Tournament) -> int:
 def close_table(tournament: Tournament, number: int) -> None:
     """Close a table at which nobody sits any more."""
     del tournament.tables[number]
-    tournament.buttons.pop(number, None)
     tournament.played.discard(number)
     tournament._tell("broken", table=number)
 
@@ -129,8 +128,7 @@ def draw_final_table(tournament: Tournament) -> None:
         close_table(tournament, number)
     tournament._tell("final_table", table=first)
     table = tournament.tables[first]
-    table.positions = table.before = None
-    tournament.buttons.clear()
+    table.positions = table.before = table.drawn = None
     chairs = chance(tournament).sample(range(table.settings.seats), len(moved))
     for one, chair in zip(moved, chairs, strict=True):
         place(tournament, one, first, chair)
@@ -145,8 +143,9 @@ def draw_first_button(tournament: Tournament, number: int) -> int | None:
     if table.positions is not None:
         return None
     ready = sorted(chair for chair, one in table.seats.items() if one.stack)
-    drawn = tournament.buttons.get(number)
-    return drawn if drawn in ready else draw_button(ready, chance(tournament).getrandbits(64))
+    if table.drawn in ready:
+        return table.drawn
+    return draw_button(ready, chance(tournament).getrandbits(64))
 
 
 def who_moves(tournament: Tournament, number: int) -> int:

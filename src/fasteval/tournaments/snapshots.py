@@ -26,7 +26,6 @@ _FIELDS = (
     "now",
     *_COUNTS,
     *_SWITCHES,
-    "buttons",
     "playing",
     "played",
     "shown",
@@ -42,7 +41,6 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
         "entrants": [one.to_dict() for one in tournament.entrants.values()],
         "tables": [[number, table.to_dict()] for number, table in tournament.tables.items()],
         **{name: getattr(tournament, name) for name in plain},
-        "buttons": [[number, chair] for number, chair in sorted(tournament.buttons.items())],
         "playing": [[number, level] for number, level in sorted(tournament.playing.items())],
         "played": sorted(tournament.played),
         "shown": tournament.shown and list(tournament.shown),
@@ -77,27 +75,19 @@ def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
         number, table = _pair(pair, where)
         with errors.within(where):
             read = Table.from_dict(table)
-        tournament.tables[errors.number(number, where, tournament.opened)] = read
-    seats, levels = tournament.settings.seats, len(tournament.settings.schedule.levels)
-    tournament.buttons = _by_table(tournament, told, "buttons", seats - 1)
-    tournament.playing = _by_table(tournament, told, "playing", levels)
+        tournament.tables[errors.whole(number, where, 1, tournament.opened)] = read
+    levels = len(tournament.settings.schedule.levels)
+    for place, pair in enumerate(errors.items(told["playing"], "playing")):
+        where = f"playing[{place}]"
+        number, level = _pair(pair, where)
+        table = _table(tournament, number, where)
+        tournament.playing[table] = errors.whole(level, where, 1, levels)
     for place, number in enumerate(errors.items(told["played"], "played")):
         tournament.played.add(_table(tournament, number, f"played[{place}]"))
     if told["shown"] is not None:
         number, on_break = _pair(told["shown"], "shown")
         tournament.shown = errors.chips(number, "shown"), errors.switch(on_break, "shown")
     _check(tournament)
-
-
-def _by_table(
-    tournament: Tournament, told: Mapping[str, Any], name: str, highest: int
-) -> dict[int, int]:
-    read = {}
-    for place, pair in enumerate(errors.items(told[name], name)):
-        number, value = _pair(pair, f"{name}[{place}]")
-        table = _table(tournament, number, f"{name}[{place}]")
-        read[table] = errors.number(value, f"{name}[{place}]", highest)
-    return read
 
 
 def _pair(value: Any, where: str) -> list[Any]:

@@ -67,7 +67,6 @@ class Tournament:
         self.opened = 0  #: how many tables
         self.draws = 0  #: how many draws were made by the seed
         self.order = 0  #: of the next hand in which somebody loses all chips
-        self.buttons: dict[int, int] = {}  #: of the last hand, by table
         self.playing: dict[int, int] = {}  #: the level of the hand in play, by table (R37)
         self.hand_for_hand = False  #: whether it is played, or begins when all hands are over
         self.synchronized = False  #: whether all tables play the same hand now
@@ -156,7 +155,6 @@ class Tournament:
             self.draws, one.settings = draws, settings
             raise
         self.now = time
-        self.buttons[number] = hand.button
         self.playing[number] = level.number
         if self.synchronized:
             self.played.add(number)
