@@ -44,19 +44,20 @@ def settle(tournament: Tournament) -> None:
     if tournament.synchronized and not _round_is_over(tournament):
         return
     if tournament.over:
-        _turn(tournament, False)
+        _switch(tournament, False)
         table = next(iter(tournament.tables.values()))
         tournament._tell("ended", next(iter(table.seats.values())).player)
         return
     balancing.balance(tournament)
-    _turn(tournament, _is_due(tournament))
+    _switch(tournament, _is_due(tournament))
     if tournament.hand_for_hand and _all_idle(tournament):
         tournament.synchronized = True
         tournament.order += 1
         tournament.played.clear()
 
 
-def _turn(tournament: Tournament, on: bool) -> None:
+def _switch(tournament: Tournament, on: bool) -> None:
+    """Begin or end hand-for-hand play."""
     if on == tournament.hand_for_hand:
         return
     tournament.hand_for_hand = on
