@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from math import isfinite
 
 from fasteval import arguments
-from fasteval.errors import quote
+from fasteval.errors import CHIPS_MAX, quote
 from fasteval.tournaments.icm import icm
 
 DESCRIPTION = """\
@@ -60,6 +59,6 @@ def _prize(text: str) -> int | float:
         value = float(text)
     except ValueError:
         value = -1
-    if not (isfinite(value) and 0 <= value < 2**62):
+    if not 0 <= value <= CHIPS_MAX:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a prize, such as 50 or 120.50")
     return int(text) if text.isascii() and text.isdecimal() else value
