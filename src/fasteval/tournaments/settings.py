@@ -10,10 +10,10 @@ from typing import Any
 from fasteval import errors
 from fasteval.errors import CHIPS_MAX, SEATS_MAX, InvalidConfig, quote, quote_type, whole
 from fasteval.rules import Rules
-from fasteval.tables.settings import TableSettings
+from fasteval.tables.settings import TableSettings, seconds
 from fasteval.tournaments.levels import BlindSchedule, Break
 from fasteval.tournaments.payouts import tournament_payouts
-from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
+from fasteval.tournaments.readers import PLAYERS_MAX, items
 
 _MOST_BUYS = 1_000_000
 _MONEY = ("buy_in", "fee", "rebuy_fee", "add_on_fee")
@@ -141,7 +141,7 @@ class TournamentSettings:
             "add_ons": whole(self.add_ons, "add_ons", 0, _MOST_BUYS),
             "add_on_level": self._read_level("add_on_level"),
             "rebuy_levels": self._read_level("rebuy_levels"),
-            "rebuy_seconds": amount(self.rebuy_seconds, "rebuy_seconds"),
+            "rebuy_seconds": seconds(self.rebuy_seconds, "rebuy_seconds"),
         }
         if self.rebuys is not None:
             read["rebuys"] = whole(self.rebuys, "rebuys", 0, _MOST_BUYS)
