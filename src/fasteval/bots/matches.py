@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, SupportsIndex
 
-from fasteval import errors as reading
+from fasteval import errors as values
 from fasteval import state
 from fasteval.bots import errors
 from fasteval.bots.bot import BotLike, as_bot, bot_name, distinct_names
@@ -102,16 +102,16 @@ class Match:
     ) -> None:
         self.contestants = _read_bots(bots)
         self.seats = len(self.contestants)
-        self.seed = reading.seed(seed)
+        self.seed = values.seed(seed)
         self.rules = Rules(1, 2) if rules is None else rules
         if not isinstance(self.rules, Rules):
-            raise reading.odd_rules(rules)
+            raise values.odd_rules(rules)
         self.unit = self.rules.big_blind or self.rules.minimum_bet
         self.stack = _DEEP * self.unit
         if stack is not None:
-            self.stack = reading.whole(stack, "stack", 1, reading.CHIPS_MAX)
-        self.duplicate = reading.switch(duplicate, "duplicate")
-        wanted = reading.whole(hands, "hands", 1, _MOST_HANDS)
+            self.stack = values.whole(stack, "stack", 1, values.CHIPS_MAX)
+        self.duplicate = values.switch(duplicate, "duplicate")
+        wanted = values.whole(hands, "hands", 1, _MOST_HANDS)
         self.hands = -(-wanted // self.seats) * self.seats
         self.rotations = self.seats if self.duplicate else 1
         self.deals = self.rake = 0  # of which all hands have been played
@@ -190,7 +190,7 @@ def _read_bots(bots: Any) -> tuple[Contestant, ...]:
     """Read a dict of names and bots, or a list of bots."""
     if not isinstance(bots, (Mapping, list, tuple)):
         raise errors.not_bots(bots)
-    if not 2 <= len(bots) <= reading.SEATS_MAX:
+    if not 2 <= len(bots) <= values.SEATS_MAX:
         raise errors.odd_bot_count(len(bots))
     if isinstance(bots, Mapping):
         for name in bots:

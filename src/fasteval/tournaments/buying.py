@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fasteval.errors import CHIPS_MAX
-from fasteval.tournaments import refusals, rounds, seating
+from fasteval.tournaments import errors, rounds, seating
 from fasteval.tournaments.entrants import Entrant
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ def register(tournament: Tournament, player: str, now: float) -> None:
     """Enter a player, and seat him if the tournament has begun."""
     if player in tournament.entrants:
         one = tournament.entrants[player]
-        raise refusals.was_in(player) if one.is_out else refusals.is_registered(player)
+        raise errors.was_in(player) if one.is_out else errors.is_registered(player)
     if tournament.over:
-        raise refusals.is_over("register")
+        raise errors.is_over("register")
     if len(tournament.entrants) == tournament.settings.max_players:
-        raise refusals.is_full(tournament.settings.max_players)
+        raise errors.is_full(tournament.settings.max_players)
     level = tournament._level_at(now).number
     if tournament.began is not None and level > tournament.settings.late_levels:
-        raise refusals.too_late(player)
+        raise errors.too_late(player)
     _check_sums(tournament, tournament.settings.stack, tournament.settings.buy_in)
     tournament.now = now
     tournament.entrants[player] = Entrant(player)
@@ -36,7 +36,7 @@ def register(tournament: Tournament, player: str, now: float) -> None:
 
 def _check_sums(tournament: Tournament, chips: int, price: int) -> None:
     if tournament.chips + chips > CHIPS_MAX or tournament.prize_pool + price > CHIPS_MAX:
-        raise refusals.too_many_chips()
+        raise errors.too_many_chips()
 
 
 def bust(tournament: Tournament, one: Entrant, level: int) -> None:
@@ -68,11 +68,11 @@ def rebuy(tournament: Tournament, one: Entrant, now: float) -> None:
     settings = tournament.settings
     stack = _stack(tournament, one, "rebuy")
     if settings.rebuys is not None and one.rebuys >= settings.rebuys:
-        raise refusals.no_more_buys(one.player, "rebuy", settings.rebuys)
+        raise errors.no_more_buys(one.player, "rebuy", settings.rebuys)
     if one.deciding_until is None and (tournament._level_at(now).number > settings.rebuy_levels):
-        raise refusals.none_sold("rebuy")
+        raise errors.none_sold("rebuy")
     if stack > settings.stack:
-        raise refusals.too_many_chips_for_rebuy(one.player, stack, settings.stack)
+        raise errors.too_many_chips_for_rebuy(one.player, stack, settings.stack)
     _give(tournament, one, settings.rebuy_chips, settings.rebuy_price, now)
     one.rebuys += 1
     one.bust = one.deciding_until = None
@@ -85,9 +85,9 @@ def add_on(tournament: Tournament, one: Entrant, now: float) -> None:
     settings = tournament.settings
     stack = _stack(tournament, one, "add-on")
     if one.add_ons >= settings.add_ons:
-        raise refusals.no_more_buys(one.player, "add-on", settings.add_ons)
+        raise errors.no_more_buys(one.player, "add-on", settings.add_ons)
     if not stack or not _sells_add_ons(tournament, tournament._level_at(now)):
-        raise refusals.none_sold("add-on")
+        raise errors.none_sold("add-on")
     _give(tournament, one, settings.add_on_chips, settings.add_on_price, now)
     one.add_ons += 1
     tournament._tell("added_on", one.player, one.table, amount=settings.add_on_chips or 0)
@@ -95,16 +95,16 @@ def add_on(tournament: Tournament, one: Entrant, now: float) -> None:
 
 def _stack(tournament: Tournament, one: Entrant, what: str) -> int:
     if one.is_out:
-        raise refusals.is_out(one.player)
+        raise errors.is_out(one.player)
     if tournament.over:
-        raise refusals.is_over(what)
+        raise errors.is_over(what)
     if one.table is None:
-        raise refusals.not_begun(what)
+        raise errors.not_begun(what)
     table = tournament.tables[one.table]
     chair = table.find(one.player)
     assert chair is not None
     if table.hand is not None and chair in table.hand.dealt:
-        raise refusals.in_hand(one.player, what)
+        raise errors.in_hand(one.player, what)
     return table.seats[chair].stack
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from fasteval.bots.bot import Bot, BotLike, as_bot
 from fasteval.tables.table import Table
+from fasteval.tournaments.errors import no_bot_for
 from fasteval.tournaments.ranking import Place
 from fasteval.tournaments.readers import amount
-from fasteval.tournaments.refusals import no_bot_for
 from fasteval.tournaments.tournament import Tournament
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, SupportsIndex
 
-from fasteval import errors
+from fasteval import errors as values
 from fasteval.state import State
 from fasteval.tables.seats import read_name
 from fasteval.tables.settings import seconds
 from fasteval.tables.table import Table
 from fasteval.tournaments import (
     buying,
+    errors,
     prizes,
-    refusals,
     rounds,
     seating,
     snapshots,
@@ -55,9 +55,9 @@ class Tournament:
 
     def __init__(self, settings: TournamentSettings, *, seed: SupportsIndex | None = None) -> None:
         if not isinstance(settings, TournamentSettings):
-            raise refusals.odd_settings(settings)
+            raise errors.odd_settings(settings)
         self.settings = settings
-        self.seed = None if seed is None else errors.seed(seed)
+        self.seed = None if seed is None else values.seed(seed)
         self.entrants: dict[str, Entrant] = {}  #: all who entered, in order
         self.tables: dict[int, Table] = {}  #: those in play, by number
         self.began: float | None = None  #: when
@@ -86,7 +86,7 @@ class Tournament:
         """Take a player out before the start."""
         name, time = self._entrant(player).player, self._time(now)
         if self.began is not None:
-            raise refusals.has_begun("unregister")
+            raise errors.has_begun("unregister")
         self.now = time
         del self.entrants[name]
         self._tell("unregistered", name)
@@ -95,9 +95,9 @@ class Tournament:
         """Draw seats and begin the first level."""
         time = self._time(now)
         if self.began is not None:
-            raise refusals.has_begun("begin")
+            raise errors.has_begun("begin")
         if len(self.entrants) < self.settings.min_players:
-            raise refusals.too_few(len(self.entrants), self.settings.min_players)
+            raise errors.too_few(len(self.entrants), self.settings.min_players)
         self.now = self.began = time
         self._tell("began", amount=len(self.entrants))
         seating.draw_first_seats(self)
@@ -112,7 +112,7 @@ class Tournament:
         """Say that a player without chips buys no more: he is out."""
         one, time = self._entrant(player), self._time(now)
         if one.deciding_until is None:
-            raise refusals.not_deciding(one.player)
+            raise errors.not_deciding(one.player)
         self.now = time
         buying.put_out(self, one)
         rounds.settle(self)
@@ -139,7 +139,7 @@ class Tournament:
         level = self._level_at(time)
         why = self.waiting(number, now=time)
         if why is not None:
-            raise refusals.waits(number, why)
+            raise errors.waits(number, why)
         one = self.tables[number]
         draws, settings = self.draws, one.settings
         rules = level.level.rules(self.settings.rules)
@@ -170,7 +170,7 @@ class Tournament:
         one = self.tables[number]
         hand = one.hand
         if hand is None:
-            raise refusals.no_hand(number, "finish")
+            raise errors.no_hand(number, "finish")
         stacks = {one.seats[chair].player: hand.starting_stacks[chair] for chair in hand.dealt}
         busts = one.finish(now=time).busts
         self._told = []
@@ -192,7 +192,7 @@ class Tournament:
         """Give up the hand in play at a table: all get their chips back, and it is dealt again."""
         number, time = self._table(table), self._time(now)
         if self.tables[number].hand is None:
-            raise refusals.no_hand(number, "abandon")
+            raise errors.no_hand(number, "abandon")
         self.tables[number].abandon(now=time)
         self.now = time
         del self.playing[number]
@@ -337,13 +337,13 @@ class Tournament:
     def _entrant(self, player: str) -> Entrant:
         name = read_name(player)
         if name not in self.entrants:
-            raise refusals.not_registered(name)
+            raise errors.not_registered(name)
         return self.entrants[name]
 
     def _table(self, table: SupportsIndex) -> int:
-        number = errors.integer(table, refusals.odd_table, self.tables)
+        number = values.integer(table, errors.odd_table, self.tables)
         if number not in self.tables:
-            raise refusals.no_table(number, self.tables)
+            raise errors.no_table(number, self.tables)
         return number
 
     def _tell(
