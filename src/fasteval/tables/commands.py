@@ -43,15 +43,15 @@ def read_command(command: Any) -> dict[str, Any]:
         if name not in command:
             raise errors.missing_field(name, "a command")
     do = errors.option(command["do"], "do", tuple(_VERBS))
-    verb = _VERBS[do]
+    verb, what = _VERBS[do], f"the command {do!r}"
+    known = ("id", "do", *verb.needed, *verb.optional)
     read = {"id": _text(command["id"], "id", _LONGEST_ID), "do": do}
     for name in verb.needed:
         if name not in command:
-            raise errors.missing_field(name, f"the command {do!r}")
+            raise errors.missing_field(name, what)
     for name, value in command.items():
-        if name not in ("id", "do", *verb.needed, *verb.optional):
-            known = ("id", "do", *verb.needed, *verb.optional)
-            raise errors.unknown_field(name, known, f"the command {do!r}")
+        if name not in known:
+            raise errors.unknown_field(name, known, what)
         if name not in read and (value is not None or name in verb.needed):
             read[name] = _READERS[name](value, name)
     return read

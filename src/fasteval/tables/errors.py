@@ -15,8 +15,8 @@ def odd_seconds(value: object, field: str) -> InvalidConfig:
     return InvalidConfig(f"{field} is {quote(value)}: seconds are an int or float, 0 to 2**53")
 
 
-def odd_name(value: object) -> InvalidConfig:
-    return InvalidConfig(f"player: {quote(value)} is not a name: text of 1 to 64 characters")
+def odd_name(value: object, longest: int) -> InvalidConfig:
+    return InvalidConfig(f"player: {quote(value)} is not a name: text of 1 to {longest} characters")
 
 
 def not_here(player: str, here: Iterable[str]) -> IllegalCommand:

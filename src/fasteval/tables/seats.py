@@ -64,5 +64,5 @@ def read_name(player: Any) -> str:
     'P1'
     """
     if not isinstance(player, str) or not 0 < len(player) <= _LONGEST_NAME:
-        raise odd_name(player)
+        raise odd_name(player, _LONGEST_NAME)
     return str(player)
