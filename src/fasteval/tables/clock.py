@@ -18,6 +18,15 @@ def charge(table: Table, one: Seat, now: float) -> None:
     one.missed_turns = 0
 
 
+def refill(table: Table, dealt: tuple[int, ...]) -> None:
+    """Give who is dealt in a part of the time bank back, up to what each had at first."""
+    settings = table.settings
+    for chair in dealt:
+        one = table.seats[chair]
+        bank = one.time_bank + settings.time_bank_refill
+        one.time_bank = min(bank, max(one.time_bank, settings.time_bank_seconds))
+
+
 def deadline(table: Table) -> float | None:
     """Return when something is due next; None if nothing ever is."""
     times = [time for time, _ in _absences(table)]

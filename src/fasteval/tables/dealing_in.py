@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import NamedTuple
@@ -184,22 +184,41 @@ def draw_button(seats: Collection[int], seed: int | None = None) -> int:
     return max(zip(cards, seats, strict=True))[1]
 
 
-def missed_blinds(
-    last: Positions | None, positions: Positions, chairs: Collection[int]
-) -> tuple[set[int], set[int]]:
-    """Of chairs that were not dealt in, those that the small and the big blind passed by (R35).
+def let_in(seats: Mapping[int, Seat], last: Positions | None, plan: Plan, tournament: bool) -> None:
+    """Who is dealt in owes nothing; whom a blind passes owes it, or is a newcomer (R35)."""
+    small, big = (set(), set()) if last is None else _passed_blinds(last, plan.positions)
+    for chair, one in seats.items():
+        one.was = one.boards = None
+        dealt = chair in plan.dealt
+        missed = chair in small | big and not one.is_ready(tournament)  # who waits misses nothing
+        if dealt or missed:
+            one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
+        if dealt:
+            one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
+        elif missed and plan.rules.entry == "post" and not tournament:
+            one.entering = "waiting"
+            one.owes_small_blind |= chair in small
+            one.owes_big_blind |= chair in big
+        elif missed and plan.rules.button_mode == "dead":
+            one.entering = "joining"
 
-    >>> missed_blinds(Positions(0, 1, 2, 1), Positions(1, 2, 4, 2), [3])
-    (set(), {3})
-    """
-    if last is None:
-        return set(), set()
+
+def put_back(seats: Iterable[Seat]) -> None:
+    """Undo ``let_in`` for a hand that is abandoned, but for who chose to post while it was on."""
+    for one in seats:
+        if one.was is not None:
+            entering, one.owes_small_blind, one.owes_big_blind = one.was
+            chose = one.entering == "posting" and entering == "waiting"
+            one.entering = "posting" if chose else entering
+
+
+def _passed_blinds(last: Positions, positions: Positions) -> tuple[set[int], set[int]]:
+    """The chairs that the small and the big blind passed by since the last hand (R35)."""
     small_from, small_to = due_chair(last), due_chair(positions)
     passed_small = _between(small_from, small_to)
     if small_to is not None and positions.small_blind is None:
         passed_small.add(small_to)  # a dead small blind: it was due there
-    passed_big = _between(last.big_blind, positions.big_blind)
-    return passed_small & set(chairs), passed_big & set(chairs)
+    return passed_small, _between(last.big_blind, positions.big_blind)
 
 
 def _between(start: int | None, end: int | None) -> set[int]:

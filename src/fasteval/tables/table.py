@@ -13,7 +13,7 @@ from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
 from fasteval.tables import clock, errors, snapshots, views
-from fasteval.tables.dealing_in import Plan, draw_button, missed_blinds, plan_hand
+from fasteval.tables.dealing_in import Plan, draw_button, let_in, plan_hand, put_back
 from fasteval.tables.events import Finish, TableEvent
 from fasteval.tables.seats import Seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
@@ -296,7 +296,8 @@ class Table:
         plan = self.plan(button)
         hand = self._deal(plan, deck, seed)
         self.now = self.turn_since = time
-        self._let_in(plan)
+        let_in(self.seats, self.positions, plan, self.settings.tournament)
+        clock.refill(self, plan.dealt)
         self.game = self._next_game()
         if not self.round_left:
             self.round_left = self.settings.hands_per_round or len(plan.dealt)
@@ -326,28 +327,6 @@ class Table:
         return state.State(
             plan.rules, stacks, plan.positions.button, deck=deck, seed=seed, **places
         )
-
-    def _let_in(self, plan: Plan) -> None:
-        """Who is dealt in owes nothing; whom a blind passes owes it, or is a newcomer (R35)."""
-        tournament = self.settings.tournament
-        absent = [chair for chair in self.seats if chair not in plan.dealt]
-        small, big = missed_blinds(self.positions, plan.positions, absent)
-        for chair, one in self.seats.items():
-            one.was = one.boards = None
-            waits = one.is_ready(tournament)  # and so misses nothing
-            missed = chair in small | big and not waits
-            if chair in plan.dealt or missed:
-                one.was = (one.entering, one.owes_small_blind, one.owes_big_blind)
-            if chair in plan.dealt:
-                one.entering, one.owes_small_blind, one.owes_big_blind = "playing", False, False
-                bank = one.time_bank + self.settings.time_bank_refill
-                one.time_bank = min(bank, max(one.time_bank, self.settings.time_bank_seconds))
-            elif missed and plan.rules.entry == "post" and not tournament:
-                one.entering = "waiting"
-                one.owes_small_blind |= chair in small
-                one.owes_big_blind |= chair in big
-            elif missed and plan.rules.button_mode == "dead":
-                one.entering = "joining"
 
     # ---- The hand in play ------------------------------------------------------------------------
 
@@ -450,11 +429,7 @@ class Table:
         dealt = self.hand.dealt
         self.hand = None
         self.positions = self.before
-        for one in self.seats.values():
-            if one.was is not None:
-                entering, one.owes_small_blind, one.owes_big_blind = one.was
-                chose = one.entering == "posting" and entering == "waiting"  # during the hand
-                one.entering = "posting" if chose else entering
+        put_back(self.seats.values())
         self._tell("abandoned", None, self.hands + 1)
         self._grant_wishes(dealt)
 
