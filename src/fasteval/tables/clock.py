@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fasteval.tables import absent
 from fasteval.tables.seats import Seat
 
 if TYPE_CHECKING:
-    from fasteval.state import State
     from fasteval.tables.table import Table
 
 
@@ -46,7 +46,7 @@ def do_what_is_due(table: Table) -> bool:
     for chair in due:
         _end_absence(table, chair)
     if due:
-        table._skip()
+        absent.act_for_absent(table)
     return turn_is_over or bool(due)
 
 
@@ -75,7 +75,7 @@ def _miss(table: Table) -> None:
     one.missed_turns += 1
     if one.missed_turns >= table.settings.missed_turns and not one.away:
         table._mark_away(chair)
-    table._skip()
+    absent.act_for_absent(table)
 
 
 def _absences(table: Table) -> list[tuple[float, int]]:
@@ -103,14 +103,3 @@ def _end_absence(table: Table, chair: int) -> None:
         table.seats[chair].wish = "leave"
     else:
         table._free(chair)
-
-
-def count_votes(table: Table, hand: State) -> None:
-    """Run the fewest boards that any live player agrees to, when all have said (R115)."""
-    votes = []
-    for chair in hand.live:
-        one = table.seats[chair]
-        gone = one.away or one.wish == "leave"
-        votes.append(1 if gone else one.boards)
-    if None not in votes:
-        hand.run(min(vote for vote in votes if vote is not None))

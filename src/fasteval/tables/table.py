@@ -12,7 +12,7 @@ from fasteval.errors import IllegalCommand
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
-from fasteval.tables import clock, errors, snapshots, views
+from fasteval.tables import absent, clock, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, let_in, plan_hand, put_back
 from fasteval.tables.events import Finish, TableEvent
 from fasteval.tables.seats import Seat, read_name
@@ -128,7 +128,7 @@ class Table:
         if not self._is_dealt(chair):
             return self._free(chair)
         self.seats[chair].wish = "leave"
-        self._skip()
+        absent.act_for_absent(self)
         return None
 
     def _free(self, chair: int) -> int:
@@ -153,7 +153,7 @@ class Table:
             one.wish = "sit out"
         else:
             self._mark_away(chair)
-            self._skip()
+            absent.act_for_absent(self)
 
     def _mark_away(self, chair: int) -> None:
         one = self.seats[chair]
@@ -306,7 +306,7 @@ class Table:
         self.before, self.positions = self.positions, plan.positions
         self.hand = hand
         self._tell("started", None, self.hands + 1)
-        self._skip()
+        absent.act_for_absent(self)
         return hand
 
     def _draw_button(self, seed: SupportsIndex | None) -> int | None:
@@ -339,7 +339,7 @@ class Table:
         hand.push(action, seat=chair)
         clock.charge(self, self.seats[chair], time)
         self.now = self.turn_since = time
-        self._skip()
+        absent.act_for_absent(self)
 
     def run(self, player: str, boards: SupportsIndex, *, now: float | None = None) -> None:
         """Say how many boards a player agrees to run, when the hand waits for it (R115).
@@ -352,22 +352,7 @@ class Table:
         hand.copy().run(boards)  # raises what it would raise
         self.now = time
         self.seats[chair].boards = int(boards)
-        self._skip()
-
-    def _skip(self) -> None:
-        """Act for who is gone: he folds, or checks if his time was up and he can (R110, R111)."""
-        hand = self.hand
-        while hand is not None and hand.actor is not None:
-            one = self.seats[hand.actor]
-            if one.wish != "leave" and not one.away:
-                return
-            if hand.legal.fold and (one.wish == "leave" or self.settings.tournament):
-                hand.fold()
-            else:
-                hand.timeout()
-            self.turn_since = self.now
-        if hand is not None and hand.awaiting == "boards":
-            clock.count_votes(self, hand)
+        absent.act_for_absent(self)
 
     def finish(self, *, now: float | None = None) -> Finish:
         """End the hand that is over: pay the stacks, then let players leave, sit out and top up."""
