@@ -183,6 +183,15 @@ def test_time_passes_when_bots_play():
             play_out(begun(3), wrong)
 
 
+@pytest.mark.parametrize("now", [None, "x", -1, float("nan"), True])
+def test_a_timeout_needs_a_time(now):
+    tournament = begun(3)
+    before = tournament.to_dict()
+    with pytest.raises(InvalidConfig, match="now is"):
+        tournament.timeout(now)
+    assert tournament.to_dict() == before
+
+
 def test_a_snapshot_goes_on_in_the_same_way():
     tournament = begun(7, seats=3)
     copies = []

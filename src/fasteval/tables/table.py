@@ -22,10 +22,11 @@ from fasteval.tables.settings import TableSettings, read_games, seconds
 class Table:
     """A table from hand to hand: who sits, who is dealt in, and what the next hand is.
 
-    ``Table(rules, seats=6)`` takes what TableSettings takes. Players are names. Each command says
-    by ``now`` what time it is, in seconds of any clock; without it no time passes, and time that
-    goes back stands still. A command that cannot be obeyed raises IllegalCommand, or IllegalAction
-    in a hand, and what makes no sense at all InvalidConfig; the table is then as it was.
+    ``Table(rules, seats=6)`` takes what TableSettings takes. Players are names. Commands that time
+    matters to are told it by ``now``, in seconds of any clock; without it no time passes, and time
+    that goes back stands still. A command that cannot be obeyed raises IllegalCommand, or
+    IllegalAction in a hand, and what makes no sense at all InvalidConfig; the table is then as it
+    was.
 
     >>> table = Table(Rules(small_blind=1, big_blind=2), seats=3)
     >>> table.sit("P1", 200), table.sit("P2", 200)

@@ -221,7 +221,7 @@ class Tournament:
         At tables turns and absences end (R110), levels and breaks begin, and who had time to think
         about a rebuy is out.
         """
-        self.now = self._time(now)
+        self.now = max(self.now, seconds(now, "now"))
         return times.do_what_is_due(self)
 
     # ---- Reading ---------------------------------------------------------------------------------
