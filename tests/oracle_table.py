@@ -234,7 +234,7 @@ class OracleTable:
         if self.tournament:
             places = self.places(ready, ready, rules)
             late = set(self.between(places[0], places[3])) - known
-            return places, ready - late, {}
+            return self.for_two(places, ready - late), ready - late, {}
         places = self.places(known, ready, rules)
         big = places[2]
         if len(known) == 2 and big in known:
@@ -263,6 +263,13 @@ class OracleTable:
             return self.dead_button(known, ready)
         return self.moving_button(known, ready, rules)
 
+    def for_two(self, places, dealt):
+        """R13: of two who are dealt in, the button is the small blind."""
+        if len(dealt) > 2:
+            return places
+        (other,) = dealt - {places[2]}
+        return (other, other, places[2], other)
+
     def dead_button(self, known, ready):
         """R17: the blinds move on; small blind and button follow them chair by chair."""
         _, _, small_chair, button_chair = self.last
@@ -271,7 +278,7 @@ class OracleTable:
         if len(players) == 2:
             (other,) = players - {big}
             return (other, other, big, other)
-        if button_chair == big:  # it was button and small blind of two
+        if button_chair in [*self.between(small_chair, big), big]:  # never left of a blind
             backwards = self.walk(small_chair)[-2::-1]
             button_chair = next(chair for chair in backwards if chair in players)
         return (button_chair, small_chair if small_chair in players else None, big, small_chair)

@@ -73,9 +73,9 @@ def next_positions(
     ``previous`` is the answer for the last hand, or its button, small blind and big blind. A moving
     button goes to the next player and the blinds follow (R15); with ``no_double_big_blind`` it
     stays or skips so that no one of two players is big blind twice in a row (R16). A dead button
-    leaves the blinds to move, which nobody then skips or pays twice (R17); a new player who would
-    sit between it and the small blind waits and is left out of ``dealt``. Raises InvalidConfig,
-    which names the argument.
+    leaves the blinds to move, which nobody then skips or pays twice (R17), and stays to the right
+    of both; a new player who would sit between it and the small blind waits and is left out of
+    ``dealt``. Raises InvalidConfig, which names the argument.
 
     >>> next_positions((0, 1, 2), [0, 1, 3, 4])[:3]
     (1, 3, 4)
@@ -117,9 +117,14 @@ def _move_blinds(last: Positions, seats: set[int]) -> Positions:
     button = due_chair(last)
     if button is None:
         button = last.button
-    if button == big_blind:  # two players had one chair for button and small blind
+    if _is_between(button, chair, big_blind):  # the player right of the small blind has it
         button = clockwise(seats - {chair}, big_blind)[-2]
     return Positions(button, chair if chair in seats else None, big_blind, chair)
+
+
+def _is_between(seat: int, start: int, end: int) -> bool:
+    """Whether a seat is on the way clockwise from one to another, or one of them."""
+    return (seat - start) % errors.SEATS_MAX <= (end - start) % errors.SEATS_MAX
 
 
 def due_chair(positions: Positions) -> int | None:

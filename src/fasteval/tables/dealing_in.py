@@ -59,6 +59,8 @@ def plan_hand(
     if tournament:
         positions = _next(last, ready, rules)
         dealt = playing + _enter_tournament(positions, newcomers)
+        if len(dealt) == 2:  # of two the button is the small blind (R13)
+            positions = _next(last, dealt, rules)
         return _plan(seats, rules, positions, dealt, {}, straddles)
     positions = _move(last, playing, newcomers, rules)
     entering = _enter(seats, positions, playing, newcomers)
