@@ -1,7 +1,10 @@
 """The summary of a Bovada history: it says what the hand says, or the hand is refused."""
 
+import random
+
 import pytest
-from bovada_hands import ANTES, POSTS, RING, SPLIT, UNTOLD, edit, refusal
+from bovada_hands import ANTES, POSTS, RING, SPLIT, UNTOLD, edit, played, refusal
+from bovada_writing import Writing
 
 from fasteval.histories.files import parse_hand
 
@@ -140,3 +143,18 @@ def test_cards_that_only_the_summary_tells():
 def test_the_one_card_that_is_shown_is_one_of_the_two():
     error = refusal(edit(POSTS, ("Show1 [Kh]", "Show1 [Kd]")))
     assert error.reason == "what Big Blind holds is told as Kh8c and as Kd"
+
+
+def test_a_rake_can_take_all_that_a_winner_of_a_side_pot_won(words, seed):
+    """The side pot of 2 is shared, and the rake has one of them."""
+    rules = words.Rules(5, 10, rake_basis_points=1200)
+    deck = "9d 9h Ks 5s 5c Kc 2c 2h 6d As 3c Qd 3d 2d"
+    state = words.State(rules, [11, 12, 12], button=0, deck=deck)
+    for _ in range(3):
+        state.push("all-in")
+    assert state.pots[1].winners == ((1, 2),)
+    assert state.payouts == (30, 1, 0)
+    for number in range(20):
+        text = Writing(state, False, random.Random(seed + number)).text()
+        record, again = played(text)
+        assert record.payouts(again) == state.payouts

@@ -270,8 +270,8 @@ class HandRecord:
         if told is None or payouts is None or told == payouts or len(told) != len(payouts):
             return payouts
         outcome = state.outcome()
-        winners = tuple([seat for seat, chips in enumerate(told) if chips])
-        if outcome is None or winners != outcome.winners or sum(told) != sum(payouts):
+        winners = {seat for seat, chips in enumerate(told) if chips}
+        if outcome is None or not winners <= {*outcome.winners} or sum(told) != sum(payouts):
             return payouts
         whole = tuple(map(int, told))
         return whole if whole == told else payouts

@@ -80,6 +80,8 @@ def _expected(facts: Facts, betting: Betting, forced: Forced, seats: Mapping[int
     if facts.rake is not None and facts.rake != rake:
         raise lines.other("the rake", facts.rake, rake)
     winners = tuple([seat for seat, chips in enumerate(collected) if chips])
+    if rake:  # it can take all that somebody won
+        winners = ()
     return Expected(
         actors=tuple(betting.actors),
         streets=None if betting.untold else tuple(betting.streets),
@@ -89,7 +91,7 @@ def _expected(facts: Facts, betting: Betting, forced: Forced, seats: Mapping[int
         total=facts.total,
         rake=rake,
         collected=collected,
-        winners=winners or None,  # a big blind alone went back
+        winners=winners or None,  # also where a big blind alone went back
     )
 
 
