@@ -23,6 +23,7 @@ DEFAULTS = {
     "hold_seconds": 30,
     "return_seconds": 3600,
 }
+END_OF_TIME = 2**53  # no second is later
 
 
 class Refused(Exception):
@@ -49,6 +50,7 @@ class Guest:
     lost_since: float | None = None
     misses: int = 0
     wish: str | None = None
+    patience_over: bool = False
     extra: int = 0
     straddles: bool = False
     vote: int | None = None
@@ -57,6 +59,10 @@ class Guest:
     @property
     def away(self):
         return self.away_since is not None
+
+    @property
+    def leaves(self):
+        return self.wish == "leave" or self.patience_over
 
 
 class OracleTable:
@@ -128,7 +134,7 @@ class OracleTable:
         self.refuse_chips(chips)
         self.now = self.time(now)
         one = Guest(name, free[0] if seat is None else seat, chips, self.time_bank_seconds)
-        rules = self.games[self.game]
+        rules = self.games[self.next_game()]
         if rules.entry == "post" and rules.big_blind and not self.tournament:
             one.status, one.big_due = "waiting", True  # R34
         elif rules.button_mode == "dead":
@@ -156,7 +162,7 @@ class OracleTable:
 
     def sit_out(self, name, now=None):
         one = self.guest(name)
-        refuse_unless(not one.away and one.wish is None)
+        refuse_unless(not one.away and one.wish is None and not one.patience_over)
         self.now = self.time(now)
         if self.in_hand(one) and not self.tournament:
             one.wish = "sit out"
@@ -166,10 +172,11 @@ class OracleTable:
 
     def come_back(self, name, now=None):
         one = self.guest(name)
-        refuse_unless(one.away or one.wish is not None)
+        refuse_unless(one.away or one.wish is not None or one.patience_over)
         refuse_unless(one.chips or self.tournament)
         self.now = self.time(now)
         one.wish, one.misses, one.away_since = None, 0, None
+        one.patience_over = False
 
     def post(self, name, now=None):
         one = self.guest(name)
@@ -182,18 +189,19 @@ class OracleTable:
         refuse_unless(not self.tournament)
         self.refuse_chips(chips)
         low, high = self.limits()
-        refuse_unless(chips + (0 if self.in_hand(one) else one.chips) <= high)
+        refuse_unless(chips + (one.extra if self.in_hand(one) else one.chips) <= high)
         refuse_unless(one.chips or chips >= low)
         self.now = self.time(now)
         if self.in_hand(one):
-            one.extra = chips
+            one.extra += chips
         else:
             self.add(one, chips)
 
-    def give(self, name, chips):
+    def give(self, name, chips, now=None):
         one = self.guest(name)
         refuse_unless(self.tournament and not self.in_hand(one))
         self.refuse_chips(chips)
+        self.now = self.time(now)
         self.add(one, chips)
 
     def add(self, one, chips):
@@ -208,7 +216,8 @@ class OracleTable:
         self.now = self.time(now)
         one.straddles = wish
 
-    def change_rules(self, games):
+    def change_rules(self, games, now=None):
+        self.now = self.time(now)
         self.games = list(games)
         if self.game >= len(self.games):
             self.game, self.round_left = 0, None
@@ -229,6 +238,9 @@ class OracleTable:
             return self.first_places(button, ready), ready, {}
         refuse_unless(button is None)
         known = {chair for chair in ready if self.at(chair).status == "playing"}
+        free = rules.entry == "none" or not rules.big_blind  # R34: nobody waits, nobody pays
+        if free and rules.button_mode == "moving":
+            known = ready
         if len(known) < 2:  # the game begins anew
             return self.places(ready, ready, rules), ready, {}
         if self.tournament:
@@ -245,10 +257,10 @@ class OracleTable:
             one = self.at(chair)
             if chair == big:
                 dealt.add(chair)
-            elif one.status != "waiting" and chair not in passed:
+            elif (free or one.status != "waiting") and chair not in passed:
                 dealt.add(chair)
                 owed = (rules.big_blind * one.big_due, rules.small_blind * one.small_due)
-                if one.status == "posting" and sum(owed):
+                if one.status == "posting" and sum(owed) and not free:
                     posts[chair] = owed  # R34, R35
         return places, dealt, posts
 
@@ -295,8 +307,19 @@ class OracleTable:
         return (button, button, small, button)
 
     def straddle_amounts(self, rules, places, dealt, posts):
-        """R30, R32: each doubles, from the left of the big blind until one does not."""
+        """R30, R32: each doubles, from the left of the big blind until one does not.
+
+        Where the rules have straddles all post them whose turn it is, unless they post already.
+        """
         amounts = []
+        if rules.straddles:
+            seat = places[2]
+            for amount in rules.straddles:
+                seat = self.left_of(seat, dealt)
+                if seat in places[1:3] or seat in posts:
+                    break
+                amounts.append(amount)
+            return tuple(amounts)
         for chair in self.walk(places[2]):
             if chair in dealt:
                 amount = rules.big_blind * 2 ** (len(amounts) + 1)
@@ -312,7 +335,7 @@ class OracleTable:
         places, dealt, posts = self.next_hand(button)
         rules = self.games[self.next_game()]
         straddles = self.straddle_amounts(rules, places, dealt, posts)
-        if straddles:
+        if straddles != rules.straddles:
             rules = replace(rules, straddles=straddles)
         stacks = [self.at(c).chips if c in dealt else 0 for c in range(self.chairs)]
         blinds = {"small_blind_seat": places[1], "big_blind_seat": places[2]}
@@ -343,7 +366,7 @@ class OracleTable:
             if places[1] is None:
                 small.append(places[3])
         for one in self.guests.values():
-            one.before, one.vote = None, None
+            one.before = None
             status = (one.status, one.small_due, one.big_due)
             if one.chair in dealt:
                 one.before = status
@@ -375,7 +398,9 @@ class OracleTable:
         one = self.guest(name)
         refuse_unless(self.hand is not None and self.hand.awaiting == "boards")
         refuse_unless(one.chair in self.hand.live)
-        self.hand.copy().run(boards)
+        boards_run = self.hand.copy()
+        boards_run.run(boards)
+        refuse_unless(boards_run.over)
         self.now = self.time(now)
         one.vote = boards
         self.act_for_those_gone()
@@ -385,16 +410,22 @@ class OracleTable:
             one = self.at(self.hand.actor)
             if one.wish == "leave" or (self.tournament and one.away):
                 self.hand.push("f" if self.hand.legal.fold else "c")
-            elif one.away:
+            elif one.away or one.patience_over:
                 self.hand.timeout()
             else:
-                return
+                break
             self.waiting_since = self.now
         if self.hand is not None and self.hand.awaiting == "boards":
             live = [self.at(chair) for chair in self.hand.live]
-            votes = [1 if one.away or one.wish == "leave" else one.vote for one in live]
+            votes = [1 if one.away or one.leaves else one.vote for one in live]
             if None not in votes:
                 self.hand.run(min(votes))
+        self.forget_votes()
+
+    def forget_votes(self):
+        if self.hand is None or self.hand.awaiting != "boards":
+            for one in self.guests.values():
+                one.vote = None
 
     def finish(self, now=None):
         refuse_unless(self.hand is not None and self.hand.over)
@@ -414,9 +445,9 @@ class OracleTable:
         low, high = self.limits()
         left = {}
         for one in players:
-            wish, extra = one.wish, min(one.extra, high - one.chips)
-            one.wish, one.extra = None, 0
-            if wish == "leave":
+            wish, leaves, extra = one.wish, one.leaves, min(one.extra, high - one.chips)
+            one.wish, one.extra, one.patience_over, one.vote = None, 0, False, None
+            if leaves:
                 left[one.name] = self.free(one)
                 continue
             if extra > 0 and (one.chips > 0 or extra >= low):
@@ -428,7 +459,7 @@ class OracleTable:
         return left
 
     def abandon(self, now=None):
-        refuse_unless(self.hand is not None)
+        refuse_unless(self.hand is not None and not self.hand.over)
         self.now = self.time(now)
         players = [one for one in self.guests.values() if self.in_hand(one)]
         self.hand, self.last = None, self.last_but_one
@@ -446,16 +477,16 @@ class OracleTable:
         if self.hand is None or self.hand.over:
             return None
         bank = 0 if self.hand.actor is None else self.at(self.hand.actor).bank
-        return self.waiting_since + self.turn_seconds + bank
+        return min(END_OF_TIME, self.waiting_since + self.turn_seconds + bank)
 
     def patience_ends(self, one):
         ends = []
-        if one.wish != "leave" and not (self.tournament and one.away):
+        if not one.leaves and not (self.tournament and one.away):
             if one.lost_since is not None:
                 ends.append(one.lost_since + self.hold_seconds)
             if one.away:
                 ends.append(one.away_since + self.away_seconds)
-        return min(ends, default=None)
+        return min([*ends, END_OF_TIME]) if ends else None
 
     @property
     def deadline(self):
@@ -474,7 +505,7 @@ class OracleTable:
             if self.tournament:
                 one.away_since = self.now
             elif self.in_hand(one):
-                one.wish = "leave"
+                one.patience_over = True
             else:
                 self.free(one)
         if late:
@@ -484,6 +515,7 @@ class OracleTable:
     def miss_turn(self):
         if self.hand.actor is None:
             self.hand.run(1)
+            self.forget_votes()
             return
         one = self.at(self.hand.actor)
         self.hand.push("c" if self.hand.legal.check else "f")
@@ -504,4 +536,4 @@ class OracleTable:
         one = self.guest(name)
         refuse_unless(one.lost_since is not None)
         self.now = self.time(now)
-        one.lost_since = None
+        one.lost_since, one.patience_over = None, False

@@ -40,17 +40,19 @@ def random_rules(rng, **options):
 
 def random_settings(rng, **options):
     """Games, seats and settings of a table; options are of the rules."""
-    kind = {
-        "button_mode": rng.choice(["moving", "dead"]),
-        "entry": rng.choice(["none", "post"]),
-        **options,
-    }
-    games = [random_rules(rng, **kind) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+    straddled = rng.random() < 0.2
+    games = []
+    kind = {"button_mode": rng.choice(["moving", "dead"]), "entry": rng.choice(["none", "post"])}
+    for _ in range(rng.choice([1, 1, 1, 2, 3])):
+        if rng.random() < 0.2:
+            kind["entry"] = rng.choice(["none", "post"])
+        straddles = rng.choice([(20,), (20, 40), (15, 30, 60)]) if straddled else ()
+        games.append(random_rules(rng, straddles=straddles, **{**kind, **options}))
     settings = {
         "hands_per_round": rng.choice([None, 1, 3]),
         "min_buy_in": 2,
         "max_buy_in": rng.choice([5, 40]),
-        "optional_straddles": rng.choice([0, 0, 1, 2, 5]),
+        "optional_straddles": 0 if straddled else rng.choice([0, 0, 1, 2, 5]),
         "tournament": rng.random() < 0.25,
         "time_bank_refill": rng.choice([0, 5]),
         "missed_turns": rng.choice([1, 2, 3]),

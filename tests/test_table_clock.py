@@ -182,7 +182,8 @@ def test_the_seat_is_free_after_the_hand_if_it_is_in_one():
     play(table, "c", now=30)
     assert table.deadline == 35
     assert table.timeout(35)
-    assert table.seats[0].wish == "leave"
+    assert table.seats[0].gone
+    assert table.view("P0")["you"]["wish"] == "leave"
     assert table.deadline == 45  # the turn of P2
     end_hand(table, "c")
     assert table.find("P0") is None

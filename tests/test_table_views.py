@@ -321,8 +321,10 @@ def test_a_view_tells_what_is_owed():
     assert table.view("P3")["you"]["owes"] == {"live": 2, "dead": 0}
     assert table.view("P0")["you"]["owes"] == {"live": 0, "dead": 0}
     assert [one["entering"] for one in table.view(None)["seats"]] == ["playing"] * 3 + ["waiting"]
-    table.post("P3")
-    assert table.view(None)["seats"][3]["entering"] == "posting"
+    table.post("P3")  # which the others do not see
+    assert table.view("P3")["seats"][3]["entering"] == "posting"
+    for other in (None, "P0"):
+        assert table.view(other)["seats"][3]["entering"] == "waiting"
 
 
 def test_both_missed_blinds_are_owed_one_live_and_one_dead():

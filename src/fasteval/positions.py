@@ -139,12 +139,10 @@ def _read_previous(previous: Any) -> Positions:
     return read_positions(previous, "previous")
 
 
-def read_positions(places: Sequence[Any], field: str) -> Positions:
+def read_positions(places: Sequence[Any], field: str, seats: int = errors.SEATS_MAX) -> Positions:
     """Read the three or four items of Positions. Raises InvalidConfig, naming the item."""
     read = [
-        None
-        if seat is None and place in (1, 3)
-        else errors.seat(seat, f"{field}[{place}]", errors.SEATS_MAX)
+        None if seat is None and place in (1, 3) else errors.seat(seat, f"{field}[{place}]", seats)
         for place, seat in enumerate(places)
     ]
     return Positions(*read)  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ class Chronicle:
         if table.hand is not None:
             self._actions = len(table.hand.actions)
             self._seen = len(table.hand.view(None).history)
-        table.listener = self._listen
+        table.noted = self._listen
 
     def _listen(self, event: TableEvent) -> None:
         if event.kind == "started":
@@ -48,15 +48,19 @@ class Chronicle:
             self.catch_up()
         self._add(_Told(event, None, event.player, {}))
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened in the hand in play that is not taken up yet."""
+        hand = self.table.hand
+        return hand is not None and len(hand.actions) != self._actions
+
     def catch_up(self) -> None:
         """Take up what has happened in the hand in play since it was looked at last."""
         hand = self.table.hand
-        if hand is None or len(hand.actions) == self._actions:
+        if hand is None or not self.is_behind:
             return
-        self._actions = len(hand.actions)
         history = hand.view(None).history
         new = range(self._seen, len(history))
-        self._seen = len(history)
         knowing = self._histories(hand) if any(None in history[at].cards for at in new) else {}
         for at in new:
             event = history[at]
@@ -65,6 +69,7 @@ class Chronicle:
             }
             player = None if event.seat is None else self.table.seats[event.seat].player
             self._add(_Told(event, self.table.hands + 1, player, private))
+        self._actions, self._seen = len(hand.actions), len(history)
 
     def _histories(self, hand: State) -> dict[str, tuple[Event, ...]]:
         seats = self.table.seats

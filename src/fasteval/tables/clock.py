@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fasteval.tables import absent
 from fasteval.tables.seats import Seat
+from fasteval.tables.settings import SECONDS_MAX
 
 if TYPE_CHECKING:
     from fasteval.tables.table import Table
@@ -56,7 +57,7 @@ def turn_ends(table: Table) -> float | None:
     if hand is None or hand.awaiting not in ("action", "boards"):
         return None
     bank = 0 if hand.actor is None else table.seats[hand.actor].time_bank
-    return table.turn_since + table.settings.turn_seconds + bank
+    return min(table.turn_since + table.settings.turn_seconds + bank, SECONDS_MAX)
 
 
 def _miss(table: Table) -> None:
@@ -65,6 +66,7 @@ def _miss(table: Table) -> None:
     assert hand is not None
     if hand.actor is None:  # who does not answer agrees to one board
         hand.run(1)
+        absent.act_for_absent(table)
         return
     chair = hand.actor
     one = table.seats[chair]
@@ -83,7 +85,7 @@ def _absences(table: Table) -> list[tuple[float, int]]:
     settings = table.settings
     times = []
     for chair, one in table.seats.items():
-        if one.wish == "leave" or (settings.tournament and one.away):
+        if one.leaves or (settings.tournament and one.away):
             continue
         ends = []
         if one.lost_since is not None:
@@ -91,7 +93,7 @@ def _absences(table: Table) -> list[tuple[float, int]]:
         if one.away:
             ends.append(one.away_since + settings.away_seconds)
         if ends:
-            times.append((min(ends), chair))
+            times.append((min(*ends, SECONDS_MAX), chair))
     return times
 
 
@@ -100,6 +102,6 @@ def _end_absence(table: Table, chair: int) -> None:
     if table.settings.tournament:
         table._mark_away(chair)
     elif table._is_dealt(chair):
-        table.seats[chair].wish = "leave"
+        table.seats[chair].gone = True
     else:
         table._free(chair)

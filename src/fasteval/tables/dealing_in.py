@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from random import Random, SystemRandom
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from fasteval.positions import Positions, due_chair, move_on
 from fasteval.pots import clockwise
 from fasteval.rules import Rules
 from fasteval.tables.errors import button_not_dealt, too_few_players
-from fasteval.tables.seats import Seat
+from fasteval.tables.seats import Entering, Seat
 
 
 class Plan(NamedTuple):
@@ -41,7 +42,7 @@ def plan_hand(
 
     >>> seats = {seat: Seat(f"P{seat}", 200, 30, 200) for seat in range(4)}
     >>> seats[3].entering = "waiting"
-    >>> plan_hand(seats, Positions(2, 0, 1), Rules(1, 2)).dealt
+    >>> plan_hand(seats, Positions(2, 0, 1), Rules(1, 2, entry="post")).dealt
     (0, 1, 2)
     >>> plan_hand(seats, Positions(0, 1, 2), Rules(1, 2)).positions[:3]
     (1, 2, 3)
@@ -49,7 +50,8 @@ def plan_hand(
     ready = [seat for seat, one in seats.items() if one.is_ready(tournament)]
     if len(ready) < 2:
         raise too_few_players(len(ready))
-    playing = [seat for seat in ready if seats[seat].entering == "playing"]
+    entering = {seat: _entering(seats[seat], rules) for seat in ready}
+    playing = [seat for seat in ready if entering[seat] == "playing"]
     if last is None or len(playing) < 2:  # a game begins (again), and nobody is new to it
         positions = _begin(ready, last, rules, button)
         return _plan(seats, rules, positions, ready, {}, straddles)
@@ -63,9 +65,17 @@ def plan_hand(
             positions = _next(last, dealt, rules)
         return _plan(seats, rules, positions, dealt, {}, straddles)
     positions = _move(last, playing, newcomers, rules)
-    entering = _enter(seats, positions, playing, newcomers)
-    posts = _posts(seats, positions, entering, rules)
-    return _plan(seats, rules, positions, playing + entering, posts, straddles)
+    come_in = _come_in(entering, positions, playing, newcomers)
+    posting = [seat for seat in come_in if entering[seat] == "posting"]
+    posts = _posts(seats, positions, posting, rules)
+    return _plan(seats, rules, positions, playing + come_in, posts, straddles)
+
+
+def _entering(one: Seat, rules: Rules) -> Entering:
+    """Where nobody pays to come in, nobody waits to: all are dealt into the next hand (R34)."""
+    if one.entering == "playing" or (rules.entry == "post" and rules.big_blind):
+        return one.entering
+    return "joining" if rules.button_mode == "dead" else "playing"
 
 
 def _begin(ready: list[int], last: Positions | None, rules: Rules, button: int | None) -> Positions:
@@ -99,8 +109,11 @@ def _move(last: Positions, playing: list[int], newcomers: list[int], rules: Rule
     return _next(last, playing, rules)
 
 
-def _enter(
-    seats: Mapping[int, Seat], positions: Positions, playing: list[int], newcomers: list[int]
+def _come_in(
+    entering: Mapping[int, Entering],
+    positions: Positions,
+    playing: list[int],
+    newcomers: list[int],
 ) -> list[int]:
     """The newcomers who are dealt in: not between the button and the big blind (R17, R34).
 
@@ -114,7 +127,7 @@ def _enter(
     return [
         seat
         for seat in newcomers
-        if seat == blind or (seats[seat].entering != "waiting" and seat not in passed)
+        if seat == blind or (entering[seat] != "waiting" and seat not in passed)
     ]
 
 
@@ -128,14 +141,10 @@ def _enter_tournament(positions: Positions, newcomers: list[int]) -> list[int]:
 
 
 def _posts(
-    seats: Mapping[int, Seat], positions: Positions, entering: list[int], rules: Rules
+    seats: Mapping[int, Seat], positions: Positions, posting: list[int], rules: Rules
 ) -> dict[int, tuple[int, int]]:
     """Who comes in elsewhere than in the big blind posts what he owes (R34, R35)."""
-    posts = {
-        seat: seats[seat].owed(rules)
-        for seat in entering
-        if seat != positions.big_blind and seats[seat].entering == "posting"
-    }
+    posts = {seat: seats[seat].owed(rules) for seat in posting if seat != positions.big_blind}
     return {seat: amounts for seat, amounts in posts.items() if any(amounts)}
 
 
@@ -147,27 +156,33 @@ def _plan(
     posts: dict[int, tuple[int, int]],
     straddles: int,
 ) -> Plan:
-    amounts = straddles and _straddles(seats, rules, positions, dealt, posts)[:straddles]
-    if amounts:
+    straddlers = _straddlers(positions, dealt, posts)
+    amounts = rules.straddles[: len(straddlers)]
+    if straddles:
+        amounts = _wished_straddles(seats, rules, straddlers[:straddles])
+    if amounts != rules.straddles:
         rules = replace(rules, straddles=amounts)
     return Plan(rules, positions, tuple(sorted(dealt)), posts)
 
 
-def _straddles(
-    seats: Mapping[int, Seat],
-    rules: Rules,
-    positions: Positions,
-    dealt: list[int],
-    posts: dict[int, tuple[int, int]],
+def _straddlers(
+    positions: Positions, dealt: list[int], posts: dict[int, tuple[int, int]]
+) -> list[int]:
+    """From the left of the big blind on, up to a blind or who posts already (R30, R32)."""
+    posted = {positions.small_blind, positions.big_blind, *posts}
+    return list(takewhile(lambda seat: seat not in posted, clockwise(dealt, positions.big_blind)))
+
+
+def _wished_straddles(
+    seats: Mapping[int, Seat], rules: Rules, straddlers: list[int]
 ) -> tuple[int, ...]:
-    """From the left of the big blind each may double what was posted before (R30, R32)."""
+    """Each doubles what was posted before, until one does not wish to, or cannot (R30, R32)."""
     amounts: list[int] = []
     ante = rules.ante if rules.ante_type == "each" else 0
-    for seat in clockwise(dealt, positions.big_blind)[:-1]:
+    for seat in straddlers:
         amount = rules.big_blind << (len(amounts) + 1)
         one = seats[seat]
-        posted = seat == positions.small_blind or seat in posts
-        if posted or not one.straddles or one.stack < ante + amount:
+        if not one.straddles or one.stack < ante + amount:
             break
         amounts.append(amount)
     return tuple(amounts)
@@ -190,7 +205,7 @@ def let_in(seats: Mapping[int, Seat], last: Positions | None, plan: Plan, tourna
     """Who is dealt in owes nothing; whom a blind passes owes it, or is a newcomer (R35)."""
     small, big = (set(), set()) if last is None else _passed_blinds(last, plan.positions)
     for chair, one in seats.items():
-        one.was = one.boards = None
+        one.was = None
         dealt = chair in plan.dealt
         missed = chair in small | big and not one.is_ready(tournament)  # who waits misses nothing
         if dealt or missed:

@@ -11,6 +11,13 @@ def odd_games(value: object) -> InvalidConfig:
     return InvalidConfig(f"rules: {quote_type(value)}, not Rules or a list of Rules")
 
 
+def odd_straddles(straddles: object, big_blind: int) -> InvalidConfig:
+    return InvalidConfig(
+        f"rules: straddles are {quote(straddles)}: each more than the one before it, and "
+        f"more than the big blind of {big_blind}"
+    )
+
+
 def odd_seconds(value: object, field: str) -> InvalidConfig:
     return InvalidConfig(f"{field} is {quote(value)}: seconds are an int or float, 0 to 2**53")
 
@@ -71,8 +78,14 @@ def no_hand_in_play(what: str) -> IllegalCommand:
     return IllegalCommand(f"{what}: no hand is in play; start() begins one")
 
 
-def hand_not_over(actor: str | None) -> IllegalCommand:
-    waits = "it waits for run()" if actor is None else f"it is the turn of {quote(actor)}"
+def hand_is_over(what: str) -> IllegalCommand:
+    return IllegalCommand(f"{what}: the hand is over; finish() is expected")
+
+
+def hand_not_over(actor: str | None, awaiting: str | None) -> IllegalCommand:
+    waits = "it waits for run()" if awaiting == "boards" else "it waits for cards"
+    if actor is not None:
+        waits = f"it is the turn of {quote(actor)}"
     return IllegalCommand(f"the hand cannot be finished: {waits}")
 
 
@@ -99,6 +112,10 @@ def is_away(player: str) -> IllegalCommand:
     return IllegalCommand(f"{quote(player)} is away already; come_back() is expected")
 
 
+def is_leaving(player: str) -> IllegalCommand:
+    return IllegalCommand(f"{quote(player)} is leaving after the hand; come_back() takes it back")
+
+
 def is_not_away(player: str) -> IllegalCommand:
     return IllegalCommand(f"{quote(player)} is not away")
 
@@ -117,6 +134,10 @@ def no_straddles() -> IllegalCommand:
 
 def no_votes() -> IllegalCommand:
     return IllegalCommand("nobody is asked how many boards to run")
+
+
+def too_few_cards(boards: int) -> IllegalCommand:
+    return IllegalCommand(f"boards: the deck has too few cards to run {boards}")
 
 
 def chips_are_the_tournaments(what: str) -> IllegalCommand:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from fasteval.positions import Positions
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
 
 
 class TableEvent(NamedTuple):
     """Something that happened at a table, beside what happened in a hand; all may know it.
 
-    Kinds: sat, left, away, back, topped_up, lost (the connection), found (it again), started,
-    timed_out, abandoned, busted, finished.
+    Kinds: sat, left, away, back, topped_up (by chips that fit), lost (the connection), found (it
+    again), started, timed_out, abandoned, busted, finished.
     """
 
     kind: str
@@ -28,3 +33,17 @@ class Finish(NamedTuple):
     left: dict[str, int]  #: who left after it, with how many chips
     rake: int
     positions: Positions | None  #: of the next hand, as the table is now; None if too few are ready
+
+
+def command(
+    method: Callable[Concatenate[Any, _Given], _Answer],
+) -> Callable[Concatenate[Any, _Given], _Answer]:
+    """Have a table tell its listener what happened in a command, once that is done."""
+
+    @wraps(method)
+    def obey(table: Any, /, *arguments: _Given.args, **named: _Given.kwargs) -> _Answer:
+        answer = method(table, *arguments, **named)
+        table._tell_news()
+        return answer
+
+    return obey

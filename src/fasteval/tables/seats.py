@@ -32,6 +32,7 @@ class Seat:
     missed_turns: int = 0  #: in a row
     lost_since: float | None = None  #: since when there is no connection
     wish: Wish | None = None  #: what is done after the hand
+    gone: bool = False  #: away or without a connection too long: leaves after the hand
     top_up: int = 0  #: chips to add after the hand, as far as they fit
     straddles: bool = False  #: whether to straddle, when it is the seat's turn
     boards: int | None = None  #: how many boards the player agrees to run
@@ -49,6 +50,11 @@ class Seat:
         """Whether the player can be dealt in; in a tournament who is away is, too (R111)."""
         return self.stack > 0 and (tournament or not self.away)
 
+    @property
+    def leaves(self) -> bool:
+        """Whether the seat becomes free after the hand."""
+        return self.gone or self.wish == "leave"
+
     def owed(self, rules: Rules) -> tuple[int, int]:
         """Return what is owed: a big blind, live, and a missed small blind, dead (R34, R35)."""
         return rules.big_blind * self.owes_big_blind, rules.small_blind * self.owes_small_blind
@@ -58,11 +64,13 @@ SEAT_FIELDS = tuple(one.name for one in fields(Seat))
 
 
 def read_name(player: Any) -> str:
-    """Read the name of a player: text. Raises InvalidConfig for anything else.
+    """Read the name of a player: text that can be written. Raises InvalidConfig for other things.
 
     >>> read_name("P1")
     'P1'
     """
-    if not isinstance(player, str) or not 0 < len(player) <= _LONGEST_NAME:
+    name = str.__str__(player) if isinstance(player, str) else ""
+    alone = any("\ud800" <= sign <= "\udfff" for sign in name)  # a half of a sign in UTF-16
+    if alone or not 0 < len(name) <= _LONGEST_NAME:
         raise odd_name(player, _LONGEST_NAME)
-    return str(player)
+    return name

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple, SupportsIndex
 from fasteval import errors
 from fasteval.errors import InvalidConfig
 from fasteval.rules import Rules
-from fasteval.tables.errors import odd_games, odd_seconds
+from fasteval.tables.errors import odd_games, odd_seconds, odd_straddles
+
+#: No time is later or longer, in seconds: a float counts each one up to there.
+SECONDS_MAX = 1 << 53
 
 _MOST = 1_000_000  # hands, turns or big blinds
-_LONGEST = 1 << 53  # seconds; a float counts each one up to there
 _COUNTS = {
     "seats": (2, errors.SEATS_MAX),
     "min_buy_in": (0, _MOST),
@@ -163,6 +165,10 @@ def read_games(rules: Any) -> tuple[Rules, ...]:
     games = tuple(rules) if isinstance(rules, (tuple, list)) else (rules,)
     if not games or not all(isinstance(one, Rules) for one in games):
         raise odd_games(rules)
+    for one in games:
+        amounts = (one.big_blind, *one.straddles)
+        if one.straddles and not (one.big_blind and amounts == tuple(sorted(set(amounts)))):
+            raise odd_straddles(one.straddles, one.big_blind)
     return games
 
 
@@ -175,7 +181,7 @@ def _check_straddles(games: tuple[Rules, ...]) -> None:
 
 def seconds(value: Any, field: str) -> float:
     """Read a time in seconds: an int or float from 0 to 2**53, which JSON can have."""
-    if type(value) not in (int, float) or not 0 <= value <= _LONGEST:
+    if type(value) not in (int, float) or not 0 <= value <= SECONDS_MAX:
         raise odd_seconds(value, field)
     time: float = value
     return time

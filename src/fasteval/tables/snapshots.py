@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from fasteval import errors, state
 from fasteval.errors import InvalidConfig
 from fasteval.positions import Positions, read_positions
+from fasteval.tables.absent import read_vote
 from fasteval.tables.seats import SEAT_FIELDS, Entering, Seat, Wish, read_name
 from fasteval.tables.settings import TableSettings, seconds
 
@@ -18,6 +19,7 @@ _PLAIN = ("hands", "drawn", "game", "round_left", "now", "turn_since", "brought"
 _PLACES = ("positions", "before")
 _FIELDS = ("settings", "seats", "hand", *_PLACES, *_PLAIN, "departed")
 _WHAT = "a table"
+_MOST_TURNS = 1_000_000  # that anybody misses in a row
 
 
 def to_dict(table: Table) -> dict[str, Any]:
@@ -59,11 +61,14 @@ def fill(table: Table, told: Mapping[str, Any]) -> None:
         table.seats[chair] = taken
     table.seats = dict(sorted(table.seats.items()))
     for name in _PLACES:
-        setattr(table, name, _read_places(told[name], name))
+        setattr(table, name, _read_places(told[name], name, seats))
     for name in _PLAIN:
         setattr(table, name, _READERS[name](told[name], name))
+    if table.drawn is not None:
+        errors.seat(table.drawn, "drawn", seats)
     if table.game >= len(table.settings.games):
         raise InvalidConfig(f"game is {table.game}: there are {len(table.settings.games)}")
+    _check_chips(table)
     for place, one in enumerate(errors.items(told["departed"], "departed")):
         where = f"departed[{place}]"
         errors.fields(one, ("player", "chips", "since"), where)
@@ -71,6 +76,18 @@ def fill(table: Table, told: Mapping[str, Any]) -> None:
         table.departed[read_name(one["player"])] = (chips, seconds(one["since"], where))
     if told["hand"] is not None:
         table.hand = _read_hand(table, told["hand"])
+
+
+def _check_chips(table: Table) -> None:
+    """All that was brought is on the table, was taken away or went to the house (R3, R4)."""
+    there = sum(one.stack for one in table.seats.values())
+    if there + sum(one.top_up for one in table.seats.values()) > errors.CHIPS_MAX:
+        raise InvalidConfig("seats: all chips at a table together are below 2**62")
+    if table.brought != there + table.taken + table.raked:
+        raise InvalidConfig(
+            f"brought is {table.brought}, and not the {there} on the table, {table.taken} taken "
+            f"away and {table.raked} raked"
+        )
 
 
 def _read_seat(told: Mapping[str, Any], where: str) -> Seat:
@@ -84,18 +101,35 @@ def _read_hand(table: Table, told: Any) -> state.State:
     stacks = [0] * table.settings.seats
     for chair, one in table.seats.items():
         stacks[chair] = one.stack if chair in hand.dealt else 0
-    if list(hand.starting_stacks) != stacks or table.positions is None:
+    if list(hand.starting_stacks) != stacks:
         raise InvalidConfig("hand: its stacks are not those of the seats")
+    _check_places(table, hand)
+    if hand.awaiting == "boards":
+        for chair, one in table.seats.items():
+            if one.boards is not None:
+                with errors.within(f"seat {chair}: boards"):
+                    read_vote(hand, one.boards)
     return hand
 
 
-def _read_places(told: Any, name: str) -> Positions | None:
+def _check_places(table: Table, hand: state.State) -> None:
+    due = table.positions
+    blinds = (hand.small_blind_seat, hand.big_blind_seat)
+    if (
+        due is None
+        or hand.button != due.button
+        or (hand.rules.big_blind and blinds != (due.small_blind, due.big_blind))
+    ):
+        raise InvalidConfig("hand: its button and blinds are not where the positions say")
+
+
+def _read_places(told: Any, name: str, seats: int) -> Positions | None:
     if told is None:
         return None
     places = errors.items(told, name)
     if len(places) != 4:
         raise errors.wrong_length(name, len(places), 4)
-    return read_positions(places, name)
+    return read_positions(places, name, seats)
 
 
 def _count(value: Any, name: str) -> int:
@@ -151,11 +185,12 @@ _SEAT_READERS: dict[str, Callable[[Any, str], Any]] = {
     "owes_big_blind": errors.switch,
     "away": errors.switch,
     "away_since": seconds,
-    "missed_turns": _count,
+    "missed_turns": lambda value, name: errors.number(value, name, _MOST_TURNS),
     "lost_since": _optional(seconds),
     "wish": _one_of(None, *get_args(Wish)),
+    "gone": errors.switch,
     "top_up": errors.chips,
     "straddles": errors.switch,
-    "boards": _optional(_count),
+    "boards": _optional(lambda value, name: errors.whole(value, name, 1, errors.CHIPS_MAX)),
     "was": _optional(_read_was),
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from fasteval import errors as values
 from fasteval import state
@@ -12,21 +13,27 @@ from fasteval.errors import IllegalCommand
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
-from fasteval.tables import absent, clock, errors, snapshots, views
+from fasteval.tables import absent, buying, clock, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, let_in, plan_hand, put_back
-from fasteval.tables.events import Finish, TableEvent
+from fasteval.tables.events import Finish, TableEvent, command
 from fasteval.tables.seats import Seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Table:
     """A table from hand to hand: who sits, who is dealt in, and what the next hand is.
 
-    ``Table(rules, seats=6)`` takes what TableSettings takes. Players are names. Commands that time
-    matters to are told it by ``now``, in seconds of any clock; without it no time passes, and time
-    that goes back stands still. A command that cannot be obeyed raises IllegalCommand, or
-    IllegalAction in a hand, and what makes no sense at all InvalidConfig; the table is then as it
-    was.
+    ``Table(rules, seats=6)`` takes what TableSettings takes. Players are names. Each command says
+    by ``now`` what time it is, in seconds of any clock; without it no time passes, and time that
+    goes back stands still. A command that cannot be obeyed raises IllegalCommand, or IllegalAction
+    in a hand, and what makes no sense at all InvalidConfig; the table is then as it was.
+
+    ``listener`` is called with each TableEvent, in their order, when the command in which it
+    happened is done. What it raises comes out of that command, which is done all the same; what is
+    then still to be told is told with the next one.
 
     >>> table = Table(Rules(small_blind=1, big_blind=2), seats=3)
     >>> table.sit("P1", 200), table.sit("P2", 200)
@@ -57,10 +64,13 @@ class Table:
         self.turn_since: float = 0  #: since when the hand waits for what it waits for
         self.brought = self.taken = self.raked = 0  #: chips, since the table was opened
         self.departed: dict[str, tuple[int, float]] = {}  #: with what and when players left (R131)
-        self.listener: Callable[[TableEvent], object] | None = None  #: is told what happens
+        self.listener: Callable[[TableEvent], object] | None = None  #: is told what happened
+        self.noted: Callable[[TableEvent], object] | None = None  #: is told at once, for a log
+        self._news: deque[TableEvent] = deque()  # what is to be told after the command
 
     # ---- Sitting down and getting up -------------------------------------------------------------
 
+    @command
     def sit(
         self,
         player: str,
@@ -80,12 +90,13 @@ class Table:
         if here is not None:
             raise errors.sits_here(name, here)
         chair = self._free_seat(seat)
-        amount = self._read_buy_in(name, chips, time)
+        amount = buying.read_buy_in(self, name, chips, time)
         self.now = time
         one = Seat(name, amount, self.settings.time_bank_seconds, amount)
-        if self.rules.entry == "post" and self.rules.big_blind and not self.settings.tournament:
+        rules = self.next_rules
+        if rules.entry == "post" and rules.big_blind and not self.settings.tournament:
             one.entering, one.owes_big_blind = "waiting", True
-        elif self.rules.button_mode == "dead":
+        elif rules.button_mode == "dead":
             one.entering = "joining"
         self.seats = dict(sorted({**self.seats, chair: one}.items()))
         self.brought += amount
@@ -104,21 +115,7 @@ class Table:
             raise errors.seat_taken(chair, self.seats[chair].player, free)
         return chair
 
-    def _read_buy_in(self, player: str, chips: SupportsIndex, time: float) -> int:
-        """What left the table comes back as it is within a time: table stakes (R130, R131)."""
-        amount = self._read_chips(chips)
-        if self.settings.tournament:
-            return amount
-        lowest, highest, _ = self.settings.buy_in
-        left, since = self.departed.get(player, (0, time))
-        if left > lowest and time < since + self.settings.return_seconds:
-            lowest, highest = left, max(left, highest)
-            if amount < left:
-                raise errors.took_away(amount, player, left, highest)
-        if not lowest <= amount <= highest:
-            raise errors.buy_in_out_of_bounds(amount, lowest, highest)
-        return amount
-
+    @command
     def leave(self, player: str, *, now: float | None = None) -> int | None:
         """Free a player's seat and return the chips that he takes away.
 
@@ -143,10 +140,13 @@ class Table:
             self.departed[one.player] = (one.stack, self.now)
         return one.stack
 
+    @command
     def sit_out(self, player: str, *, now: float | None = None) -> None:
         """Deal a player out, from the next hand on (R111); in a tournament he folds at once."""
         chair, time = self._chair(player), self._time(now)
         one = self.seats[chair]
+        if one.leaves:
+            raise errors.is_leaving(one.player)
         if one.away or one.wish:
             raise errors.is_away(one.player)
         self.now = time
@@ -161,6 +161,7 @@ class Table:
         one.away, one.away_since = True, self.now
         self._tell("away", chair)
 
+    @command
     def come_back(self, player: str, *, now: float | None = None) -> None:
         """Deal a player in again from the next hand on, or take back his wish to leave or sit out.
 
@@ -168,17 +169,18 @@ class Table:
         """
         chair, time = self._chair(player), self._time(now)
         one = self.seats[chair]
-        if not (one.away or one.wish):
+        if not (one.away or one.wish or one.gone):
             raise errors.is_not_away(one.player)
         if not one.stack and not self.settings.tournament:
             raise errors.has_no_chips(one.player)
         self.now = time
-        one.wish = None
+        one.wish, one.gone = None, False
         one.missed_turns = 0
         if one.away:
             one.away = False
             self._tell("back", chair)
 
+    @command
     def post(self, player: str, *, now: float | None = None) -> None:
         """Come in by posting what is owed, rather than wait for the big blind (R34, R35).
 
@@ -191,36 +193,36 @@ class Table:
         self.now = time
         one.entering = "posting"
 
+    @command
     def top_up(self, player: str, chips: SupportsIndex, *, now: float | None = None) -> None:
         """Add chips between hands, to at most the highest buy-in (R132); without any, buy in anew.
 
-        In a hand they wait until it is over: as many are added as fit, none if too few to buy in.
+        In a hand they wait until it is over, with those that wait already: as many are added as
+        fit, none if too few to buy in, and the TableEvent topped_up tells how many.
         """
         chair, time = self._chair(player), self._time(now)
         if self.settings.tournament:
             raise errors.chips_are_the_tournaments("top_up")
         one = self.seats[chair]
-        amount = self._read_chips(chips)
-        lowest, highest, _ = self.settings.buy_in
         in_hand = self._is_dealt(chair)
-        if amount + (0 if in_hand else one.stack) > highest:
-            raise errors.too_many_chips(one.player, amount, one.stack, highest)
-        if not one.stack and amount < lowest:
-            raise errors.buy_in_out_of_bounds(amount, lowest, highest)
+        amount = buying.read_top_up(self, one, chips, in_hand)
         self.now = time
         if in_hand:
-            one.top_up = amount
+            one.top_up += amount
         else:
             self._add(chair, amount)
 
-    def give(self, player: str, chips: SupportsIndex) -> None:
+    @command
+    def give(self, player: str, chips: SupportsIndex, *, now: float | None = None) -> None:
         """Give a player of a tournament chips between hands: a rebuy or an add-on."""
-        chair = self._chair(player)
+        chair, time = self._chair(player), self._time(now)
         if not self.settings.tournament:
             raise errors.chips_are_the_tournaments("give")
         if self._is_dealt(chair):
             raise errors.hand_in_play("give")
-        self._add(chair, self._read_chips(chips))
+        amount = buying.read_chips(self, chips)
+        self.now = time
+        self._add(chair, amount)
 
     def _add(self, chair: int, amount: int) -> None:
         one = self.seats[chair]
@@ -231,6 +233,7 @@ class Table:
         self.brought += amount
         self._tell("topped_up", chair, amount)
 
+    @command
     def straddle(self, player: str, wish: bool = True, *, now: float | None = None) -> None:
         """Announce that a player straddles whenever the turn to is his (R30), or no longer does."""
         chair, time = self._chair(player), self._time(now)
@@ -247,9 +250,16 @@ class Table:
         """What is agreed for the game in play; a hand keeps to ``hand.rules`` until it is over."""
         return self.settings.games[self.game]
 
-    def change_rules(self, rules: Rules | tuple[Rules, ...]) -> None:
+    @property
+    def next_rules(self) -> Rules:
+        """What is agreed for the next hand; it differs from ``rules`` where games alternate."""
+        return self.settings.games[self._next_game()]
+
+    @command
+    def change_rules(self, rules: Rules | tuple[Rules, ...], *, now: float | None = None) -> None:
         """Play by other rules, such as higher blinds, from the next hand on (R37)."""
-        self.settings = replace(self.settings, rules=read_games(rules))
+        time, settings = self._time(now), replace(self.settings, rules=read_games(rules))
+        self.now, self.settings = time, settings
         if self.game >= len(self.settings.games):
             self.game, self.round_left = 0, None
 
@@ -267,7 +277,7 @@ class Table:
         return plan_hand(
             self.seats,
             self.positions,
-            self.settings.games[self._next_game()],
+            self.next_rules,
             button=button,
             straddles=self.settings.optional_straddles,
             tournament=self.settings.tournament,
@@ -278,6 +288,7 @@ class Table:
         step = 1 if self.round_left == 0 else 0
         return (self.game + step) % len(self.settings.games)
 
+    @command
     def start(
         self,
         *,
@@ -289,9 +300,11 @@ class Table:
         """Begin the next hand and return it; act by ``act``, or on the State itself.
 
         The first ``button`` is drawn if it is not said (R18). Cards are dealt as by State: from the
-        system's entropy, a ``deck`` or a ``seed``.
+        system's entropy, a ``deck`` or a ``seed``, of which a wrong type is a TypeError.
         """
         time = self._time(now)
+        if self.hand is not None:
+            raise errors.hand_in_play("start")
         if self.positions is None and button is None:
             button = self._draw_button(seed)
         plan = self.plan(button)
@@ -331,6 +344,7 @@ class Table:
 
     # ---- The hand in play ------------------------------------------------------------------------
 
+    @command
     def act(self, player: str, action: str, *, now: float | None = None) -> None:
         """Act for a player in the hand, by an action as ``State.push`` reads it.
 
@@ -342,19 +356,22 @@ class Table:
         self.now = self.turn_since = time
         absent.act_for_absent(self)
 
+    @command
     def run(self, player: str, boards: SupportsIndex, *, now: float | None = None) -> None:
         """Say how many boards a player agrees to run, when the hand waits for it (R115).
 
-        When all have, as many are run as the one who wants fewest agrees to.
+        When all have, as many are run as the one who wants fewest agrees to. A deck that was given
+        must have the cards for them.
         """
         chair, time, hand = self._in_hand(player, now, "run")
         if hand.awaiting != "boards" or chair not in hand.live:
             raise errors.no_votes()
-        hand.copy().run(boards)  # raises what it would raise
+        number = absent.read_vote(hand, boards)
         self.now = time
-        self.seats[chair].boards = int(boards)
+        self.seats[chair].boards = number
         absent.act_for_absent(self)
 
+    @command
     def finish(self, *, now: float | None = None) -> Finish:
         """End the hand that is over: pay the stacks, then let players leave, sit out and top up."""
         time = self._time(now)
@@ -363,7 +380,7 @@ class Table:
         hand = self.hand
         if not hand.over:
             actor = None if hand.actor is None else self.seats[hand.actor].player
-            raise errors.hand_not_over(actor)
+            raise errors.hand_not_over(actor, hand.awaiting)
         self.now = time
         self.hand = None
         self.hands += 1
@@ -386,9 +403,9 @@ class Table:
         lowest, highest, _ = self.settings.buy_in
         for chair in dealt:
             one = self.seats[chair]
-            wish, amount = one.wish, min(one.top_up, highest - one.stack)
-            one.wish, one.top_up = None, 0
-            if wish == "leave":
+            wish, leaves, amount = one.wish, one.leaves, min(one.top_up, highest - one.stack)
+            one.wish, one.gone, one.top_up, one.boards = None, False, 0, None
+            if leaves:
                 left[one.player] = self._free(chair)
                 continue
             if amount > 0 and (one.stack or amount >= lowest):
@@ -406,11 +423,17 @@ class Table:
         except IllegalCommand:
             return None
 
+    @command
     def abandon(self, *, now: float | None = None) -> None:
-        """Give the hand in play up: all get their chips back, and it is dealt again (R9)."""
+        """Give the hand in play up: all get their chips back, and it is dealt again (R9).
+
+        A hand that is over is not given up: its pots are won. Time banks stay as they are.
+        """
         time = self._time(now)
         if self.hand is None:
             raise errors.no_hand_in_play("abandon")
+        if self.hand.over:
+            raise errors.hand_is_over("abandon")
         self.now = time
         dealt = self.hand.dealt
         self.hand = None
@@ -426,6 +449,7 @@ class Table:
         """When ``timeout`` has something to do, if nothing happens before; None for never."""
         return clock.deadline(self)
 
+    @command
     def timeout(self, now: float) -> bool:
         """Do what is due at this time, and say whether anything was (R110).
 
@@ -435,6 +459,7 @@ class Table:
         self.now = max(self.now, seconds(now, "now"))
         return clock.do_what_is_due(self)
 
+    @command
     def disconnect(self, player: str, *, now: float | None = None) -> None:
         """Note that a player has lost the connection; the seat is held for a while (R110)."""
         chair, time = self._chair(player), self._time(now)
@@ -445,14 +470,15 @@ class Table:
         one.lost_since = time
         self._tell("lost", chair)
 
+    @command
     def reconnect(self, player: str, *, now: float | None = None) -> None:
-        """Note that a player is connected again."""
+        """Note that a player is connected again; in the hand he still keeps his seat (R110)."""
         chair, time = self._chair(player), self._time(now)
         one = self.seats[chair]
         if one.lost_since is None:
             raise errors.not_lost(one.player)
         self.now = time
-        one.lost_since = None
+        one.lost_since, one.gone = None, False
         self._tell("found", chair)
 
     # ---- Reading ---------------------------------------------------------------------------------
@@ -485,12 +511,26 @@ class Table:
         return snapshots.to_dict(self)
 
     @classmethod
-    def from_dict(cls, table: Mapping[str, Any], /) -> Table:
+    def from_dict(cls, table: Mapping[str, Any], /) -> Self:
         """Make a table of what ``to_dict`` returned. Raises InvalidConfig, naming the field."""
         made = cls.__new__(cls)
         made._open(snapshots.read_settings(table))
         snapshots.fill(made, table)
         return made
+
+    def copy(self) -> Table:
+        """Return a table like this one that goes on by itself, without the listener.
+
+        >>> table = Table(Rules(1, 2), seats=6)
+        >>> table.copy().sit("P1", 200), len(table.seats)
+        (0, 0)
+        """
+        return self.from_dict(self.to_dict())
+
+    __copy__ = copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).from_dict, (self.to_dict(),)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -528,16 +568,17 @@ class Table:
             raise errors.not_in_hand(self.seats[chair].player)
         return chair, time, self.hand
 
-    def _read_chips(self, chips: SupportsIndex) -> int:
-        amount = values.chips(chips, "chips")
-        if not amount:
-            raise errors.no_chips("chips")
-        there = sum(one.stack + one.top_up for one in self.seats.values())
-        if there + amount > values.CHIPS_MAX:
-            raise errors.too_many_on_table()
-        return amount
-
     def _tell(self, kind: str, chair: int | None, amount: int = 0) -> None:
+        player = None if chair is None else self.seats[chair].player
+        event = TableEvent(kind, player, chair, amount)
+        if self.noted is not None:
+            self.noted(event)
         if self.listener is not None:
-            player = None if chair is None else self.seats[chair].player
-            self.listener(TableEvent(kind, player, chair, amount))
+            self._news.append(event)
+
+    def _tell_news(self) -> None:
+        """Tell what happened in a command that is done; a listener may give another one."""
+        while self._news:
+            event = self._news.popleft()
+            if self.listener is not None:
+                self.listener(event)

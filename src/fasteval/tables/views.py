@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fasteval.positions import Positions
-from fasteval.tables import clock, errors
+from fasteval.tables import buying, clock, errors
 from fasteval.tables.seats import read_name
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def view(table: Table, player: str | None) -> dict[str, Any]:
     chair = None
     if player is not None:
         chair = table.find(read_name(player))
-        if chair is None and not _brings_back(table, player):
+        if chair is None and buying.brings_back(table, player, table.now) is None:
             raise errors.not_here(player, (one.player for one in table.seats.values()))
     hand = None if table.hand is None else table.hand.copy()
     return {
@@ -33,7 +33,7 @@ def view(table: Table, player: str | None) -> dict[str, Any]:
         "game": table.game,
         "now": table.now,
         "hands": table.hands,
-        "seats": [_seat(table, hand, number) for number in range(table.settings.seats)],
+        "seats": [_seat(table, hand, number, chair) for number in range(table.settings.seats)],
         "positions": _places(table.positions),
         "next_positions": _places(table.next_positions),
         "hand": None if hand is None else hand.view(chair).to_dict(),
@@ -43,19 +43,15 @@ def view(table: Table, player: str | None) -> dict[str, Any]:
     }
 
 
-def _brings_back(table: Table, player: str) -> tuple[int, float] | None:
-    """With how many chips at least who left comes back, and until when (R131)."""
-    chips, since = table.departed.get(player, (0, 0))
-    until = since + table.settings.return_seconds
-    return (chips, until) if chips and table.now < until else None
-
-
 def _places(positions: Positions | None) -> dict[str, int | None] | None:
     return None if positions is None else {name: getattr(positions, name) for name in _PLACES}
 
 
-def _seat(table: Table, hand: State | None, chair: int) -> dict[str, Any]:
-    """Show what all may know of a seat; chips are those behind and those in on this street."""
+def _seat(table: Table, hand: State | None, chair: int, own: int | None) -> dict[str, Any]:
+    """Show what all may know of a seat; chips are those behind and those in on this street.
+
+    That a player will post is only a wish, which others do not see.
+    """
     one = table.seats.get(chair)
     dealt = hand is not None and chair in hand.dealt
     stack = 0 if one is None else one.stack
@@ -71,6 +67,8 @@ def _seat(table: Table, hand: State | None, chair: int) -> dict[str, Any]:
         "connected": one is not None and one.lost_since is None,
         "entering": one and one.entering,
     }
+    if told["entering"] == "posting" and chair != own:
+        told["entering"] = "waiting"
     if hand is not None and dealt:
         live = chair in hand.live
         told["stack"], told["bet"] = hand.stacks[chair], hand.bets[chair]
@@ -99,7 +97,7 @@ def _turn(table: Table, hand: State | None) -> dict[str, Any] | None:
 def _you(table: Table, hand: State | None, player: str, chair: int | None) -> dict[str, Any]:
     """Show what is a player's own: what he may do in the hand, owes, and has asked for."""
     if chair is None:
-        chips, until = _brings_back(table, player) or (0, 0)
+        chips, until = buying.brings_back(table, player, table.now) or (0, 0)
         return {"seat": None, "brings_back": chips, "until": until}
     one = table.seats[chair]
     asked = hand is not None and hand.awaiting == "boards" and chair in hand.live
@@ -108,8 +106,8 @@ def _you(table: Table, hand: State | None, player: str, chair: int | None) -> di
         "legal": [] if hand is None else list(hand.view(chair).legal),
         "asked_for_boards": asked and one.boards is None,
         "boards_wished": one.boards if asked else None,
-        "owes": dict(zip(("live", "dead"), one.owed(table.rules), strict=True)),
-        "wish": one.wish,
+        "owes": dict(zip(("live", "dead"), one.owed(table.next_rules), strict=True)),
+        "wish": "leave" if one.leaves else one.wish,
         "top_up": one.top_up,
         "straddles": one.straddles,
         "time_bank": one.time_bank,
