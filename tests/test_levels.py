@@ -174,7 +174,7 @@ def test_text():
         (lambda: SCHEDULE.at(seconds=1, hands=1), "give one of them"),
         (lambda: SCHEDULE.at(hands=1), "hands: the levels of this schedule are counted in seconds"),
         (lambda: SCHEDULE.at(seconds=-0.5), "seconds is -0.5"),
-        (lambda: SCHEDULE.at(seconds="1"), "seconds: '1' is a str"),
+        (lambda: SCHEDULE.at(seconds="1"), "seconds is '1'"),
         (lambda: BlindSchedule([L3]).at(hands=-1), "hands is -1"),
     ],
 )

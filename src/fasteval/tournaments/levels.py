@@ -12,6 +12,7 @@ from typing import Any, Literal
 from fasteval import errors
 from fasteval.errors import InvalidConfig, quote, quote_type, whole
 from fasteval.rules import OPTIONS, Rules
+from fasteval.tables.settings import seconds as read_seconds
 from fasteval.tournaments.readers import LONGEST, amount, items
 
 _MOST_PARTS = 1000
@@ -212,7 +213,7 @@ class BlindSchedule:
         if self.unit not in (None, name):
             raise InvalidConfig(f"{name}: the levels of this schedule are counted in {self.unit}")
         if hands is None:
-            return amount(seconds, "seconds")
+            return read_seconds(seconds, "seconds")
         return errors.chips(hands, "hands")
 
     def to_dict(self) -> dict[str, Any]:
