@@ -17,6 +17,7 @@ from fasteval.errors import IllegalCommand
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.tables.seats import Seat
+from fasteval.tables.table import Table
 from fasteval.tournaments import seating
 
 # ---- Moves ---------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ def test_the_next_big_blind_moves_to_the_worst_seat():
         tournament.entrants[player].bust = (0, 1)
         tournament.outs += 1
         short.seats[chair].stack = 0
-        short.leave(player)
+        Table.leave(short, player)
     # Of the two free seats the last big blind's would be the small blind next.
     fold_all(tournament, 2)
     assert tournament.find(due_player) == 2

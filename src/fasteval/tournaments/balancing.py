@@ -36,7 +36,7 @@ def is_short(tournament: Tournament, number: int) -> bool:
 def _is_idle(tournament: Tournament, number: int) -> bool:
     table = tournament.tables[number]
     return table.hand is None and not any(
-        tournament.entrants[one.player].bust for one in table.seats.values()
+        tournament.entrants[one.player].is_deciding for one in table.seats.values()
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fasteval.errors import CHIPS_MAX
-from fasteval.tournaments import errors, rounds, seating
+from fasteval.tables.settings import SECONDS_MAX
+from fasteval.tables.table import Table
+from fasteval.tournaments import errors, rounds, sales, seating
 from fasteval.tournaments.entrants import Entrant
 
 if TYPE_CHECKING:
-    from fasteval.tournaments.levels import LevelTime
     from fasteval.tournaments.tournament import Tournament
 
 
@@ -26,7 +27,7 @@ def register(tournament: Tournament, player: str, now: float) -> None:
     if tournament.began is not None and level > tournament.settings.late_levels:
         raise errors.too_late(player)
     _check_sums(tournament, tournament.settings.stack, tournament.settings.buy_in)
-    tournament.now = now
+    tournament._pass_time(now)
     tournament.entrants[player] = Entrant(player)
     tournament._tell("registered", player)
     if tournament.began is not None:
@@ -48,7 +49,7 @@ def bust(tournament: Tournament, one: Entrant, level: int) -> None:
     tournament._tell("busted", one.player, one.table)
     left = settings.rebuys is None or one.rebuys < settings.rebuys
     if left and level <= settings.rebuy_levels and settings.rebuy_seconds:
-        one.deciding_until = tournament.now + settings.rebuy_seconds
+        one.deciding_until = min(tournament.now + settings.rebuy_seconds, SECONDS_MAX)
     else:
         put_out(tournament, one)
 
@@ -59,7 +60,7 @@ def put_out(tournament: Tournament, one: Entrant) -> None:
     number = one.table
     one.deciding_until = one.table = None
     tournament.outs += 1
-    tournament.tables[number].leave(one.player, now=tournament.now)
+    Table.leave(tournament.tables[number], one.player, now=tournament.now)
     tournament._tell("out", one.player, number)
 
 
@@ -69,7 +70,7 @@ def rebuy(tournament: Tournament, one: Entrant, now: float) -> None:
     stack = _stack(tournament, one, "rebuy")
     if settings.rebuys is not None and one.rebuys >= settings.rebuys:
         raise errors.no_more_buys(one.player, "rebuy", settings.rebuys)
-    if one.deciding_until is None and (tournament._level_at(now).number > settings.rebuy_levels):
+    if not one.is_deciding and tournament._level_at(now).number > settings.rebuy_levels:
         raise errors.none_sold("rebuy")
     if stack > settings.stack:
         raise errors.too_many_chips_for_rebuy(one.player, stack, settings.stack)
@@ -86,7 +87,7 @@ def add_on(tournament: Tournament, one: Entrant, now: float) -> None:
     stack = _stack(tournament, one, "add-on")
     if one.add_ons >= settings.add_ons:
         raise errors.no_more_buys(one.player, "add-on", settings.add_ons)
-    if not stack or not _sells_add_ons(tournament, tournament._level_at(now)):
+    if not stack or not sales.has_add_ons(settings, tournament._level_at(now)):
         raise errors.none_sold("add-on")
     _give(tournament, one, settings.add_on_chips, settings.add_on_price, now)
     one.add_ons += 1
@@ -115,26 +116,5 @@ def _give(
     assert price is not None
     assert one.table is not None
     _check_sums(tournament, chips, price)
-    tournament.tables[one.table].give(one.player, chips)
-    tournament.now = now
-
-
-def _sells_add_ons(tournament: Tournament, level: LevelTime) -> bool:
-    settings = tournament.settings
-    if settings.add_on_in_break:
-        return level.on_break and level.number == settings.add_on_level
-    return level.number == settings.add_on_level + 1 and settings.add_ons > 0
-
-
-def entries_are_closed(tournament: Tournament) -> bool:
-    """Whether nobody can enter or buy any more, so that the prizes are known."""
-    if tournament.over:
-        return True
-    if tournament.began is None:
-        return False
-    settings, level = tournament.settings, tournament.level
-    last = max(settings.late_levels, settings.rebuy_levels)
-    if settings.add_ons:
-        last = max(last, settings.add_on_level + (not settings.add_on_in_break))
-    in_play = (level <= settings.rebuy_levels for level in tournament.playing.values())
-    return level.number > last and not any(in_play) and not tournament.deciding
+    tournament._pass_time(now)
+    Table.give(tournament.tables[one.table], one.player, chips)

@@ -41,6 +41,11 @@ class Entrant:
         """Whether he is out for good."""
         return self.bust is not None and self.deciding_until is None
 
+    @property
+    def is_deciding(self) -> bool:
+        """Whether he has lost all chips and may think about a rebuy."""
+        return self.bust is not None and self.deciding_until is not None
+
     def to_dict(self) -> dict[str, Any]:
         """Return the player as JSON can have him."""
         return {**asdict(self), "bust": self.bust and list(self.bust)}

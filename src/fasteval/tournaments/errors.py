@@ -91,6 +91,18 @@ def no_hand(number: int, what: str) -> IllegalCommand:
     return IllegalCommand(f"{what}: no hand is in play at table {number}")
 
 
+def is_the_tournaments(command: str, instead: str) -> IllegalCommand:
+    return IllegalCommand(f"{command}: this is a table of a tournament; {instead}")
+
+
+def no_tournament(value: object) -> InvalidConfig:
+    return InvalidConfig(f"tournament: {quote_type(value)}, not a Tournament")
+
+
+def cannot_be_asked(name: str, value: object) -> InvalidConfig:
+    return InvalidConfig(f"{name}: {quote_type(value)}, not a function")
+
+
 def no_bot_for(player: str) -> InvalidConfig:
     return InvalidConfig(f"bots: none for {quote(player)}")
 

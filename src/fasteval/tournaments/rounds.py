@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
-from fasteval.tournaments import balancing
+from fasteval.errors import quote
+from fasteval.tournaments import balancing, prizes, sales
 
 if TYPE_CHECKING:
     from fasteval.tournaments.levels import LevelTime
     from fasteval.tournaments.tournament import Tournament
 
 
-def why_waiting(tournament: Tournament, number: int, level: LevelTime) -> str | None:
-    """Say why no hand begins at a table, at a place in the levels; None if one may."""
-    table = tournament.tables[number]
+def why_waiting(tournament: Tournament, number: int, now: float) -> str | None:
+    """Say why no hand begins at a table at a time; None if one may."""
+    table, level = tournament.tables[number], tournament._level_at(now)
     if table.hand is not None:
         return "a hand is in play; it must be over and finished first"
     if level.on_break:
-        return f"there is a break, for {level.left:g} more seconds"
-    deciding = [one.player for one in table.seats.values() if tournament.entrants[one.player].bust]
-    if deciding:
-        return (
-            f"{deciding[0]!r} may buy again until {tournament.entrants[deciding[0]].deciding_until}"
-        )
+        return f"there is a break, for {ceil(level.left or 0)} more seconds"
+    for seat in table.seats.values():
+        one = tournament.entrants[seat.player]
+        if one.deciding_until is not None:
+            left = ceil(max(0, one.deciding_until - now))
+            return f"{quote(one.player)} may buy again, for {left} more seconds"
     if len(table.seats) < 2:
         return f"a hand needs two players, and {len(table.seats)} sits here"
     if tournament.synchronized:
         return "it has played its hand, hand for hand" if number in tournament.played else None
-    if tournament.hand_for_hand:
+    if (tournament.hand_for_hand or _is_due(tournament, level)) and tournament.playing:
         return "all tables end their hands, then they play hand for hand"
     if balancing.final_is_due(tournament):
         return "all tables end their hands, then the final table is drawn"
@@ -49,8 +51,8 @@ def settle(tournament: Tournament) -> None:
         tournament._tell("ended", next(iter(table.seats.values())).player)
         return
     balancing.balance(tournament)
-    _switch(tournament, _is_due(tournament))
-    if tournament.hand_for_hand and _all_idle(tournament):
+    _switch(tournament, _is_due(tournament, tournament.level))
+    if tournament.hand_for_hand and not tournament.playing:
         tournament.synchronized = True
         tournament.order += 1
         tournament.played.clear()
@@ -68,23 +70,18 @@ def _switch(tournament: Tournament, on: bool) -> None:
     tournament._tell("hand_for_hand", amount=int(on))
 
 
-def _is_due(tournament: Tournament) -> bool:
+def _is_due(tournament: Tournament, level: LevelTime) -> bool:
     """Hand for hand is played when few too many are left for a prize, at several tables."""
     if not tournament.settings.hand_for_hand or len(tournament.tables) < 2:
         return False
-    prizes = tournament.prizes
-    if prizes is None:
+    if not sales.are_over(tournament, level):
         return False
-    too_many = tournament.left - sum(prize > 0 for prize in prizes)
-    return 0 < too_many <= tournament.settings.hand_for_hand
-
-
-def _all_idle(tournament: Tournament) -> bool:
-    return all(table.hand is None for table in tournament.tables.values())
+    paid = sum(prize > 0 for prize in tournament.prizes or prizes.prize_list(tournament))
+    return paid > 0 and 0 < tournament.left - paid <= tournament.settings.hand_for_hand
 
 
 def _round_is_over(tournament: Tournament) -> bool:
-    return _all_idle(tournament) and all(
+    return not tournament.playing and all(
         number in tournament.played or len(table.seats) < 2
         for number, table in tournament.tables.items()
     )

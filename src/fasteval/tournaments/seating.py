@@ -9,6 +9,7 @@ from fasteval.errors import IllegalCommand
 from fasteval.tables.dealing_in import draw_button, plan_hand
 from fasteval.tables.seats import Seat
 from fasteval.tables.table import Table
+from fasteval.tournaments.table import TournamentTable
 
 if TYPE_CHECKING:
     from fasteval.tournaments.tournament import Tournament
@@ -61,8 +62,8 @@ def open_table(tournament: Tournament) -> int:
     number = tournament.opened
     settings = tournament.settings
     rules = tournament.level.level.rules(settings.rules)
-    table = Table(rules, **settings.table_options)
-    table.now = tournament.now
+    table = TournamentTable(rules, **settings.table_options)
+    table.herald, table.now = tournament.herald, tournament.now
     tournament.tables[number] = table
     tournament._tell("opened", table=number)
     return number
@@ -78,7 +79,7 @@ def close_table(tournament: Tournament, number: int) -> None:
 def seat_newcomer(tournament: Tournament, player: str, number: int, chair: int) -> None:
     """Seat a player with the stack that he begins with."""
     stack = tournament.settings.stack
-    tournament.tables[number].sit(player, stack, chair, now=tournament.now)
+    Table.sit(tournament.tables[number], player, stack, chair, now=tournament.now)
     tournament.entrants[player].table = number
     tournament._tell("seated", player, number, chair, stack)
 
@@ -92,14 +93,14 @@ def lift(tournament: Tournament, number: int, chair: int) -> Seat:
     """Take a player who is in no hand from a table, with all that he has."""
     table = tournament.tables[number]
     one = table.seats[chair]
-    table.leave(one.player, now=tournament.now)
+    Table.leave(table, one.player, now=tournament.now)
     return one
 
 
 def place(tournament: Tournament, one: Seat, number: int, chair: int) -> None:
     """Seat a player who was lifted."""
     table = tournament.tables[number]
-    table.sit(one.player, one.stack, chair, now=tournament.now)
+    Table.sit(table, one.player, one.stack, chair, now=tournament.now)
     for name in _KEPT:
         setattr(table.seats[chair], name, getattr(one, name))
     tournament.entrants[one.player].table = number

@@ -53,7 +53,7 @@ class TournamentSettings:
         at his table. A hand that began in the rebuy levels counts.
     ``add_ons``, ``add_on_level``, ``add_on_price``, ``add_on_fee``, ``add_on_chips``
         How often a player may add on in the break after this level or, where none follows it, in
-        the next level; the rest as for rebuys.
+        the next level, which is not the last; the rest as for rebuys.
     ``prizes``, ``percentages``, ``places``, ``prize_unit``
         Fixed prizes, best place first, whatever was paid; or the parts of the prize pool, which
         make 100; or how many places are paid. Otherwise they are those of ``payouts`` for so many
@@ -159,6 +159,12 @@ class TournamentSettings:
                     f"{last} is {quote(getattr(self, last))}: a level for {kind.replace('_', '-')}s"
                     f" and only for them, from 1"
                 )
+        is_last = read["add_on_level"] + 1 == len(self.schedule.levels)
+        if read["add_ons"] and is_last and not self.add_on_in_break:
+            raise InvalidConfig(
+                f"add_on_level is {quote(self.add_on_level)}: add-ons would be sold in the last "
+                "level, which never ends"
+            )
         return read
 
     def _read_prizes(self) -> dict[str, Any]:

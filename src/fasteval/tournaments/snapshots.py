@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from fasteval import errors
 from fasteval.errors import InvalidConfig, quote
-from fasteval.tables.settings import seconds
-from fasteval.tables.table import Table
+from fasteval.tables.settings import TableSettings, seconds
 from fasteval.tournaments.entrants import read_entrant
 from fasteval.tournaments.settings import TournamentSettings
+from fasteval.tournaments.table import TournamentTable
 
 if TYPE_CHECKING:
     from fasteval.tournaments.tournament import Tournament
@@ -74,7 +74,8 @@ def fill(tournament: Tournament, told: Mapping[str, Any]) -> None:
         where = f"tables[{place}]"
         number, table = _pair(pair, where)
         with errors.within(where):
-            read = Table.from_dict(table)
+            read = TournamentTable.from_dict(table)
+        read.herald = tournament.herald
         tournament.tables[errors.whole(number, where, 1, tournament.opened)] = read
     levels = len(tournament.settings.schedule.levels)
     for place, pair in enumerate(errors.items(told["playing"], "playing")):
@@ -104,8 +105,46 @@ def _table(tournament: Tournament, number: Any, where: str) -> int:
     return found
 
 
+def _check_entrants(tournament: Tournament) -> None:
+    """Nobody has bought, or thinks about buying, what is not sold."""
+    settings = tournament.settings
+    if len(tournament.entrants) > settings.max_players:
+        raise InvalidConfig(f"entrants: more than max_players, {settings.max_players}")
+    for place, one in enumerate(tournament.entrants.values()):
+        where = f"entrants[{place}]"
+        most = one.rebuys if settings.rebuys is None else settings.rebuys
+        for name, bought, limit in (
+            ("rebuys", one.rebuys, most),
+            ("add_ons", one.add_ons, settings.add_ons),
+        ):
+            if bought > limit:
+                raise InvalidConfig(f"{where}: {name} is {bought}, of {limit} at most")
+        is_sold = settings.rebuy_seconds > 0 and (settings.rebuys is None or one.rebuys < most)
+        if one.is_deciding and not is_sold:
+            raise InvalidConfig(f"{where}: deciding_until, and there is no rebuy")
+        if one.bust and one.bust.order > tournament.order:
+            raise InvalidConfig(f"{where}: bust in hand {one.bust.order}, which is to come")
+    if max(tournament.chips, tournament.prize_pool) > errors.CHIPS_MAX:
+        raise InvalidConfig("entrants: their chips, and the prize pool, are below 2**62")
+
+
+def _check_rounds(tournament: Tournament) -> None:
+    """Times and hands are in order, and hand for hand is played or it is not."""
+    if tournament.began is not None and tournament.began > tournament.now:
+        raise InvalidConfig(f"began is {tournament.began}: now is {tournament.now}")
+    if tournament.synchronized > tournament.hand_for_hand:
+        raise InvalidConfig("synchronized: without hand_for_hand")
+    if tournament.played and not tournament.synchronized:
+        raise InvalidConfig("played: without hands that are synchronized")
+    most = max((table.hands for table in tournament.tables.values()), default=0)
+    if tournament.hands < most:
+        raise InvalidConfig(f"hands is {tournament.hands}: a table has played {most}")
+
+
 def _check(tournament: Tournament) -> None:
     """What is written twice must agree, and chips must be those that were bought."""
+    _check_entrants(tournament)
+    _check_rounds(tournament)
     seats = [
         (number, one) for number, table in tournament.tables.items() for one in table.seats.values()
     ]
@@ -114,7 +153,7 @@ def _check(tournament: Tournament) -> None:
     listed = {one.player: (one.table, one.bust is None) for one in entrants if not one.is_out}
     if tournament.began is None:
         waiting = {one.player: (None, True) for one in entrants}
-        if listed != waiting or tournament.tables:
+        if listed != waiting or tournament.opened or tournament.shown:
             raise InvalidConfig("began is None: nobody has a seat or is out before the start")
         return
     if sitting != listed or len(seats) != len(listed):
@@ -122,12 +161,12 @@ def _check(tournament: Tournament) -> None:
     hands = {number for number, table in tournament.tables.items() if table.hand is not None}
     if hands != set(tournament.playing):
         raise InvalidConfig("playing: not the tables where a hand is in play")
-    wanted = tournament.settings.table_options["seats"], True
-    if any(
-        (table.settings.seats, table.settings.tournament) != wanted
-        for table in tournament.tables.values()
-    ):
-        raise InvalidConfig("tables: their settings are not those of the tournament")
+    for table in tournament.tables.values():
+        wanted = TableSettings(table.settings.rules, **tournament.settings.table_options)
+        if table.settings != wanted:
+            raise InvalidConfig("tables: their settings are not those of the tournament")
+        if any(one.wish or one.top_up for one in table.seats.values()):
+            raise InvalidConfig("tables: nobody leaves a tournament, or adds chips, by a wish")
     chips = sum(one.stack for _, one in seats)
     if chips != tournament.chips:
         raise InvalidConfig(f"tables: {chips} chips are there, and {tournament.chips} were bought")

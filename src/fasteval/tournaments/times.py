@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fasteval.tables.settings import SECONDS_MAX
 from fasteval.tournaments import buying, rounds
 
 if TYPE_CHECKING:
@@ -26,14 +27,30 @@ def level_at(tournament: Tournament, now: float) -> LevelTime:
     return schedule.at(seconds=max(now - began, begun))
 
 
+def pass_time(tournament: Tournament, now: float) -> bool:
+    """Let time pass, and do what a new level or break brings; say whether one has begun.
+
+    With a level the registration may end, after which tables play hand for hand.
+    """
+    tournament.now = now
+    if tournament.began is None or tournament.over or not tell_level(tournament):
+        return False
+    rounds.settle(tournament)
+    return True
+
+
 def tell_level(tournament: Tournament) -> bool:
     """Tell the level or the break that has begun, if it has not been told."""
     level = tournament.level
-    if tournament.shown == (level.number, level.on_break):
+    if _is_told(tournament, level):
         return False
     tournament.shown = (level.number, level.on_break)
     tournament._tell("break" if level.on_break else "level", amount=level.number)
     return True
+
+
+def _is_told(tournament: Tournament, level: LevelTime) -> bool:
+    return tournament.shown == (level.number, level.on_break)
 
 
 def deadline(tournament: Tournament) -> float | None:
@@ -42,36 +59,36 @@ def deadline(tournament: Tournament) -> float | None:
         return None
     times = [table.deadline for table in tournament.tables.values()]
     times += [one.deciding_until for one in deciding(tournament)]
-    schedule, began = tournament.settings.schedule, tournament.began
+    schedule, began, now = tournament.settings.schedule, tournament.began, tournament.now
+    if not _is_told(tournament, tournament.level):  # it began with a command to a table
+        times.append(now)
     if schedule.unit == "seconds":
-        to_come = (began + start for start in schedule.starts if began + start > tournament.now)
+        to_come = (began + start for start in schedule.starts if began + start > now)
         times.append(next(to_come, None))
-    return min((time for time in times if time is not None), default=None)
+    return min((time for time in times if time is not None and time <= SECONDS_MAX), default=None)
 
 
-def do_what_is_due(tournament: Tournament) -> bool:
-    """Do all that is due at the time of the tournament, and say whether anything was."""
-    now = tournament.now
+def do_what_is_due(tournament: Tournament, now: float) -> bool:
+    """Do all that is due at this time, and say whether anything was."""
+    done = pass_time(tournament, now)
     if tournament.began is None or tournament.over:
         return False
-    done = [table.timeout(now) for table in tournament.tables.values()]
-    done.append(tell_level(tournament))
+    for table in tournament.tables.values():
+        done |= table.timeout(now)
     late = [one for one in deciding(tournament) if (one.deciding_until or 0) <= now]
     for one in late:
         buying.put_out(tournament, one)
-    if late or done[-1]:  # a level may end the registration, after which hands are played in turn
+    if late:
         rounds.settle(tournament)
-    return any(done) or bool(late)
+    return done or bool(late)
 
 
 def deciding(tournament: Tournament) -> list[Entrant]:
     """Return the players without chips who may think about a rebuy."""
     entrants = tournament.entrants
-    if tournament.settings.rebuys == 0:
-        return []
     return [
         entrants[one.player]
         for table in tournament.tables.values()
         for one in table.seats.values()
-        if not one.stack and entrants[one.player].deciding_until is not None
+        if entrants[one.player].is_deciding
     ]

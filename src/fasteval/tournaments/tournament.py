@@ -9,31 +9,34 @@ from fasteval import errors as values
 from fasteval.state import State
 from fasteval.tables.seats import read_name
 from fasteval.tables.settings import seconds
-from fasteval.tables.table import Table
 from fasteval.tournaments import (
     buying,
     errors,
+    hands,
     prizes,
     rounds,
+    sales,
     seating,
     snapshots,
     times,
     views,
 )
-from fasteval.tournaments.entrants import Bust, Entrant
-from fasteval.tournaments.events import TournamentEvent
+from fasteval.tournaments.entrants import Entrant
+from fasteval.tournaments.events import Herald, TournamentEvent
 from fasteval.tournaments.levels import LevelTime
 from fasteval.tournaments.ranking import Place, rank
 from fasteval.tournaments.settings import TournamentSettings
+from fasteval.tournaments.table import TournamentTable
 
 
 class Tournament:
     """A tournament of one table or many, until one player has all chips.
 
     Players are names, tables are numbers from 1. Each command says by ``now`` what time it is, in
-    seconds of any clock; without it no time passes, and time that goes back stands still. With a
-    ``seed``, from 0 to 2**64 - 1, seats, buttons, cards and moves are the same for the same
-    commands; without one they are drawn from the system's entropy.
+    seconds of any clock; without it no time passes, and time that goes back stands still: it is the
+    latest that was said, to the tournament or a table. With a ``seed``, from 0 to 2**64 - 1, seats,
+    buttons, cards and moves are the same for the same commands; without one they are drawn from the
+    system's entropy.
 
     Hands are acted on through ``tables``: ``tournament.tables[1].act("P1", "r300", now=12)``; so
     are ``sit_out``, ``come_back``, ``disconnect`` and ``reconnect``. All else of a table is for the
@@ -44,9 +47,10 @@ class Tournament:
     >>> schedule = BlindSchedule([Level(10, 20, hands=10), Level(15, 30)])
     >>> settings = TournamentSettings(schedule, stack=300, buy_in=100, percentages=(100,))
     >>> tournament = Tournament(settings, seed=7)
-    >>> tournament.register("P1"), tournament.register("P2")
-    (None, None)
-    >>> tournament.begin()
+    >>> for player in ("P1", "P2"):
+    ...     _ = tournament.register(player)
+    >>> [event.kind for event in tournament.begin()]
+    ['began', 'opened', 'seated', 'seated', 'level']
     >>> hand = tournament.start(1)
     >>> while not hand.over:
     ...     hand.push("all-in" if hand.street == "preflop" and not hand.legal.check else "c")
@@ -59,9 +63,9 @@ class Tournament:
         self.settings = settings
         self.seed = None if seed is None else values.seed(seed)
         self.entrants: dict[str, Entrant] = {}  #: all who entered, in order
-        self.tables: dict[int, Table] = {}  #: those in play, by number
+        self.tables: dict[int, TournamentTable] = {}  #: those in play, by number
         self.began: float | None = None  #: when
-        self.now: float = 0
+        self._now: float = 0
         self.outs = 0  #: how many players are out
         self.hands = 0  #: of the table which has played most
         self.opened = 0  #: how many tables
@@ -73,53 +77,70 @@ class Tournament:
         self.played: set[int] = set()  #: the tables that have begun it
         self.shown: tuple[int, bool] | None = None  #: the last level told, and whether on break
         self.listener: Callable[[TournamentEvent], object] | None = None  #: is told what happens
-        self._told: list[TournamentEvent] = []
+        self.herald = Herald()
         self._prizes: tuple[int, ...] | None = None
 
     # ---- Entering --------------------------------------------------------------------------------
 
-    def register(self, player: str, *, now: float | None = None) -> None:
+    def register(self, player: str, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
         """Enter a player; after the start he gets a seat at once, while that is possible."""
-        buying.register(self, read_name(player), self._time(now))
+        with self.herald.command() as caused:
+            buying.register(self, read_name(player), self._time(now))
+        return tuple(caused)
 
-    def unregister(self, player: str, *, now: float | None = None) -> None:
+    def unregister(self, player: str, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
         """Take a player out before the start."""
-        name, time = self._entrant(player).player, self._time(now)
-        if self.began is not None:
-            raise errors.has_begun("unregister")
-        self.now = time
-        del self.entrants[name]
-        self._tell("unregistered", name)
+        with self.herald.command() as caused:
+            name, time = self._entrant(player).player, self._time(now)
+            if self.began is not None:
+                raise errors.has_begun("unregister")
+            self.now = time
+            del self.entrants[name]
+            self._tell("unregistered", name)
+        return tuple(caused)
 
-    def begin(self, *, now: float | None = None) -> None:
-        """Draw seats and begin the first level."""
-        time = self._time(now)
-        if self.began is not None:
-            raise errors.has_begun("begin")
-        if len(self.entrants) < self.settings.min_players:
-            raise errors.too_few(len(self.entrants), self.settings.min_players)
-        self.now = self.began = time
-        self._tell("began", amount=len(self.entrants))
-        seating.draw_first_seats(self)
-        times.tell_level(self)
-        rounds.settle(self)
+    def begin(self, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
+        """Draw seats and begin the first level.
 
-    def rebuy(self, player: str, *, now: float | None = None) -> None:
-        """Buy chips again between hands, with a first stack or less, in the rebuy levels."""
-        buying.rebuy(self, self._entrant(player), self._time(now))
+        Levels are counted from ``now``: without it, from the time of the last command, or else 0.
+        """
+        with self.herald.command() as caused:
+            time = self._time(now)
+            if self.began is not None:
+                raise errors.has_begun("begin")
+            if len(self.entrants) < self.settings.min_players:
+                raise errors.too_few(len(self.entrants), self.settings.min_players)
+            self.now = self.began = time
+            self._tell("began", amount=len(self.entrants))
+            seating.draw_first_seats(self)
+            self._pass_time(time)
+        return tuple(caused)
 
-    def decline(self, player: str, *, now: float | None = None) -> None:
+    def rebuy(self, player: str, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
+        """Buy chips again between hands, with a first stack or less, in the rebuy levels.
+
+        Who has lost all chips may until ``timeout`` says that his time is up.
+        """
+        with self.herald.command() as caused:
+            buying.rebuy(self, self._entrant(player), self._time(now))
+        return tuple(caused)
+
+    def decline(self, player: str, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
         """Say that a player without chips buys no more: he is out."""
-        one, time = self._entrant(player), self._time(now)
-        if one.deciding_until is None:
-            raise errors.not_deciding(one.player)
-        self.now = time
-        buying.put_out(self, one)
-        rounds.settle(self)
+        with self.herald.command() as caused:
+            one, time = self._entrant(player), self._time(now)
+            if not one.is_deciding:
+                raise errors.not_deciding(one.player)
+            self._pass_time(time)
+            buying.put_out(self, one)
+            rounds.settle(self)
+        return tuple(caused)
 
-    def add_on(self, player: str, *, now: float | None = None) -> None:
+    def add_on(self, player: str, *, now: float | None = None) -> tuple[TournamentEvent, ...]:
         """Buy the chips of an add-on between hands, when add-ons are sold."""
-        buying.add_on(self, self._entrant(player), self._time(now))
+        with self.herald.command() as caused:
+            buying.add_on(self, self._entrant(player), self._time(now))
+        return tuple(caused)
 
     # ---- Hands -----------------------------------------------------------------------------------
 
@@ -128,83 +149,47 @@ class Tournament:
         number, time = self._table(table), self._time(now)
         if self.over:
             return "the tournament is over"
-        return rounds.why_waiting(self, number, self._level_at(time))
+        return rounds.why_waiting(self, number, time)
 
     def start(self, table: SupportsIndex, *, deck: Any = None, now: float | None = None) -> State:
         """Begin the next hand of a table, by the level of this time, and return it.
 
-        The hand keeps its level (R37). Cards come from a ``deck``, or else are drawn.
+        The hand keeps its level (R37). Cards come from a ``deck``, or else are drawn. A deck that
+        is none raises what State raises: InvalidCard, or TypeError for a wrong type.
         """
-        number, time = self._table(table), self._time(now)
-        level = self._level_at(time)
-        why = self.waiting(number, now=time)
-        if why is not None:
-            raise errors.waits(number, why)
-        one = self.tables[number]
-        draws, settings = self.draws, one.settings
-        rules = level.level.rules(self.settings.rules)
-        if settings.games != (rules,):
-            one.change_rules(rules)
-        button = seating.draw_first_button(self, number)
-        seed = None
-        if deck is None and self.seed is not None:
-            seed = seating.chance(self).getrandbits(64)
-        try:
-            hand = one.start(button=button, deck=deck, seed=seed, now=time)
-        except Exception:  # an odd deck
-            self.draws, one.settings = draws, settings
-            raise
-        self.now = time
-        self.playing[number] = level.number
-        if self.synchronized:
-            self.played.add(number)
-        times.tell_level(self)
-        self._tell("started", table=number, amount=one.hands + 1)
-        return hand
+        with self.herald.command():
+            return hands.start(self, self._table(table), deck, self._time(now))
 
     def finish(
         self, table: SupportsIndex, *, now: float | None = None
     ) -> tuple[TournamentEvent, ...]:
         """End the hand that is over at a table and return what happened: busts, moves, levels."""
-        number, time = self._table(table), self._time(now)
-        one = self.tables[number]
-        hand = one.hand
-        if hand is None:
-            raise errors.no_hand(number, "finish")
-        stacks = {one.seats[chair].player: hand.starting_stacks[chair] for chair in hand.dealt}
-        busts = one.finish(now=time).busts
-        self._told = []
-        self.now = time
-        self.hands = max(self.hands, one.hands)
-        level = self.playing[number]
-        self._tell("finished", table=number, amount=one.hands)
-        for player in busts:
-            self.entrants[player].bust = Bust(self.order, stacks[player])
-            buying.bust(self, self.entrants[player], level)
-        del self.playing[number]
-        if busts and not self.synchronized:
-            self.order += 1
-        times.tell_level(self)
-        rounds.settle(self)
-        return tuple(self._told)
+        with self.herald.command() as caused:
+            hands.finish(self, self._table(table), self._time(now))
+        return tuple(caused)
 
-    def abandon(self, table: SupportsIndex, *, now: float | None = None) -> None:
+    def abandon(
+        self, table: SupportsIndex, *, now: float | None = None
+    ) -> tuple[TournamentEvent, ...]:
         """Give up the hand in play at a table: all get their chips back, and it is dealt again."""
-        number, time = self._table(table), self._time(now)
-        if self.tables[number].hand is None:
-            raise errors.no_hand(number, "abandon")
-        self.tables[number].abandon(now=time)
-        self.now = time
-        del self.playing[number]
-        self.played.discard(number)
-        if not self.synchronized:
-            rounds.settle(self)
+        with self.herald.command() as caused:
+            hands.abandon(self, self._table(table), self._time(now))
+        return tuple(caused)
 
     # ---- Time ------------------------------------------------------------------------------------
 
     @property
+    def now(self) -> float:
+        """What time it is: the latest that any command to the tournament or a table said."""
+        return max(self._now, max((table.now for table in self.tables.values()), default=0))
+
+    @now.setter
+    def now(self, now: float) -> None:
+        self._now = now
+
+    @property
     def level(self) -> LevelTime:
-        """Where the tournament is in its levels, at the time of the last command."""
+        """Where the tournament is in its levels now."""
         return self._level_at(self.now)
 
     def _level_at(self, now: float) -> LevelTime:
@@ -221,8 +206,9 @@ class Tournament:
         At tables turns and absences end (R110), levels and breaks begin, and who had time to think
         about a rebuy is out.
         """
-        self.now = max(self.now, seconds(now, "now"))
-        return times.do_what_is_due(self)
+        time = max(self.now, seconds(now, "now"))
+        with self.herald.command():
+            return times.do_what_is_due(self, time)
 
     # ---- Reading ---------------------------------------------------------------------------------
 
@@ -266,7 +252,7 @@ class Tournament:
     @property
     def prizes(self) -> tuple[int, ...] | None:
         """The prizes in coins, best place first; None while players can enter or buy chips."""
-        if self._prizes is None and buying.entries_are_closed(self):
+        if self._prizes is None and sales.are_over(self, self.level):
             self._prizes = prizes.prize_list(self)
         return self._prizes
 
@@ -334,6 +320,9 @@ class Tournament:
     def _time(self, now: float | None) -> float:
         return self.now if now is None else max(self.now, seconds(now, "now"))
 
+    def _pass_time(self, now: float) -> None:
+        times.pass_time(self, now)
+
     def _entrant(self, player: str) -> Entrant:
         name = read_name(player)
         if name not in self.entrants:
@@ -355,6 +344,5 @@ class Tournament:
         amount: int = 0,
     ) -> None:
         event = TournamentEvent(kind, player, table, seat, amount)
-        self._told.append(event)
-        if self.listener is not None:
-            self.listener(event)
+        self.herald.caused.append(event)
+        self.herald.tell(self, event)

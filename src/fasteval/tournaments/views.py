@@ -13,12 +13,16 @@ if TYPE_CHECKING:
 
 
 def view(tournament: Tournament, one: Entrant | None) -> dict[str, Any]:
-    """Return what a player, or a spectator, may know; cards are in the views of hands."""
+    """Return what a player, or a spectator, may know; cards are in the views of hands.
+
+    ``tables`` is the lobby: all players with their stacks.
+    """
     known = tournament.prizes
     paid = (known or prizes.prize_list(tournament)) if tournament.entrants else ()
     return {
         "began": tournament.began is not None,
         "over": tournament.over,
+        "now": tournament.now,
         **_level(tournament),
         "entrants": len(tournament.entrants),
         "left": tournament.left,
@@ -30,7 +34,7 @@ def view(tournament: Tournament, one: Entrant | None) -> dict[str, Any]:
         "places_paid": sum(prize > 0 for prize in paid),
         "hand_for_hand": tournament.hand_for_hand,
         "tables": [
-            {"table": number, "players": len(table.seats)}
+            {"table": number, "players": len(table.seats), "seats": _seats(table)}
             for number, table in tournament.tables.items()
         ],
         "ranking": [place._asdict() for place in tournament.ranking],
