@@ -10,6 +10,7 @@ from tournament_hands import (
     SETTINGS,
     at_table,
     begun,
+    lose_to,
 )
 
 from fasteval.errors import IllegalCommand, InvalidConfig
@@ -32,6 +33,16 @@ def test_sit_and_go():
         sit_and_go(["P1", "P2"], speed="slow")
     with pytest.raises(InvalidConfig, match="players: from 2 to 22, not 1"):
         sit_and_go(["P1"])
+    for wrong, what in (
+        (lambda: sit_and_go(["P1", "P1"]), "players: 'P1' is registered already"),
+        (lambda: sit_and_go(["P1", 5]), "player: 5 is not a name"),
+        (lambda: sit_and_go(list("abc"), min_players=2, max_players=2), "players: 2 players are"),
+        (lambda: sit_and_go(["P1", "P2"], min_players=3, max_players=4), "players: begin: 2 p"),
+        (lambda: sit_and_go(["P1", "P2", "P3"], seats=2), "seats is 2: 3 players are to sit"),
+        (lambda: sit_and_go(["P1", "P2"], buy_in=1 << 61), "players: all chips of a tourn"),
+    ):
+        with pytest.raises(InvalidConfig, match=what):
+            wrong()
     assert str(rising_levels(3).levels[0]) == "10/20"
 
 
@@ -51,6 +62,12 @@ def test_spin():
         (lambda: spin(players, buy_in=1, multipliers=[(2,)]), "multipliers"),
         (lambda: spin(players, buy_in=1, multipliers=[(2, 0)]), "none has a weight"),
         (lambda: spin(players, buy_in="x"), "buy_in"),
+        (lambda: spin(players, buy_in=1, prizes=(5,)), "prizes: a spin has a prize that is drawn"),
+        (lambda: spin(players, buy_in=1, percentages=(100,)), "percentages: a spin has a prize"),
+        (lambda: spin(players, buy_in=1, places=1), "places: a spin has a prize"),
+        (lambda: spin(players, buy_in=1, rebuys=1, rebuy_levels=1), "rebuys: a spin has a"),
+        (lambda: spin(players, buy_in=1, add_ons=1, add_on_level=1), "add_ons: a spin has a"),
+        (lambda: spin(["P1", "P1", "P2"], buy_in=1), "players: 'P1' is registered already"),
     ):
         with pytest.raises(InvalidConfig, match=what):
             wrong()
@@ -117,7 +134,11 @@ def test_views_say_where_one_is_and_hide_the_rest():
     assert (shown["entrants"], shown["left"], shown["chips"]) == (5, 5, 5000)
     assert shown["average_stack"] == 1000
     assert (shown["prizes"], shown["places_paid"]) == ([325, 175], 2)
-    assert shown["tables"] == [{"table": 1, "players": 3}, {"table": 2, "players": 2}]
+    assert [(one["table"], one["players"]) for one in shown["tables"]] == [(1, 3), (2, 2)]
+    assert shown["now"] == 130
+    lobby = {seat["player"]: seat["stack"] for one in shown["tables"] for seat in one["seats"]}
+    assert sorted(lobby) == ["P1", "P2", "P3", "P4", "P5"]
+    assert sorted(lobby.values()) == [980, 990, 1000, 1000, 1000]  # the blinds are in the pot
     own = shown["player"]
     assert (own["table"], own["seat"]) == (1, tournament.tables[1].find(player))
     posted = 3000 - sum(seat["stack"] for seat in own["seats"])
@@ -171,6 +192,43 @@ def test_snapshots_that_contradict_themselves():
     ):
         with pytest.raises(InvalidConfig, match=message):
             Tournament.from_dict(broken(change))
+
+
+def test_snapshots_of_what_cannot_be():
+    tournament = begun(6, REBUYS, seats=3)
+    lose_to(tournament, 1, at_table(tournament, 1)[0])
+    written = json.dumps(tournament.to_dict())
+    assert Tournament.from_dict(json.loads(written)) == tournament
+    deciding = [one.is_deciding for one in tournament.entrants.values()].index(True)
+
+    def wish(one):
+        one["tables"][0][1]["seats"][0]["wish"] = "leave"
+
+    def straddles(one):
+        one["tables"][0][1]["settings"]["optional_straddles"] = 1
+
+    def no_rebuys(one):
+        one["settings"].update(rebuys=0, rebuy_levels=0)
+
+    for change, message in (
+        (no_rebuys, r"entrants\[.\]: deciding_until, and there is no rebuy"),
+        (lambda one: one["settings"].update(rebuy_seconds=0), "deciding_until, and there is no"),
+        (lambda one: one["entrants"][deciding].update(rebuys=1), "deciding_until, and there is"),
+        (lambda one: one["entrants"][0].update(rebuys=2), r"entrants\[0\]: rebuys is 2, of 1"),
+        (lambda one: one["entrants"][0].update(add_ons=2), r"entrants\[0\]: add_ons is 2, of 1"),
+        (lambda one: one["entrants"][deciding].update(bust=[9, 1]), "bust in hand 9, which is"),
+        (lambda one: one["settings"].update(max_players=5), "entrants: more than max_players, 5"),
+        (lambda one: one.update(began=500), "began is 500: now is 100"),
+        (lambda one: one.update(hands=0), "hands is 0: a table has played 1"),
+        (lambda one: one.update(synchronized=True), "synchronized: without hand_for_hand"),
+        (lambda one: one.update(played=[1]), "played: without hands that are synchronized"),
+        (wish, "tables: nobody leaves a tournament"),
+        (straddles, "tables: their settings are not those of the tournament"),
+    ):
+        told = json.loads(written)
+        change(told)
+        with pytest.raises(InvalidConfig, match=message):
+            Tournament.from_dict(told)
 
 
 def test_time_passes_when_bots_play():

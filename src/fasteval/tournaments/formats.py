@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Any, Literal, SupportsIndex
 
 from fasteval import errors
-from fasteval.errors import SEATS_MAX, InvalidConfig, whole
+from fasteval.errors import SEATS_MAX, IllegalCommand, InvalidConfig, whole
 from fasteval.tournaments.levels import BlindSchedule, Level
 from fasteval.tournaments.payouts import spin_payouts
 from fasteval.tournaments.readers import items
@@ -29,6 +29,7 @@ MULTIPLIERS = (
     (1000, 100),
 )
 _SPIN_STACK, _SPIN_MINUTES = 500, 3
+_FIXED = ("prizes", "percentages", "places", "prize_unit")  # settings that a spin draws
 _BIG_BLINDS = (
     *(20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 500, 600, 800),
     *(1000, 1200, 1600, 2000, 3000, 4000, 6000, 8000),
@@ -48,8 +49,8 @@ def sit_and_go(
 
     A "regular" one has stacks of 1500 and levels of 10 minutes, a "turbo" one levels of 5, and a
     "hyper" one stacks of 500 and levels of 3. Blinds rise from 10/20, with antes from 75/150 on.
-    ``settings`` are further ones of TournamentSettings, such as ``buy_in`` and ``fee``. Raises
-    InvalidConfig, which names the argument.
+    ``settings`` are further ones of TournamentSettings, such as ``buy_in`` and ``fee``. Levels are
+    counted from ``now``. Raises InvalidConfig, which names the argument.
 
     >>> tournament = sit_and_go(["P1", "P2", "P3", "P4"], speed="turbo", buy_in=1000, seed=7)
     >>> tournament.prizes
@@ -74,8 +75,8 @@ def spin(
 
     ``multipliers`` are pairs of buy-ins in the pool and weight; those of MULTIPLIERS pay out three
     buy-ins on average. Who wins how much of it is as in ``spin_payouts``. Stacks are 500, levels
-    are of 3 minutes. ``settings`` are further ones of TournamentSettings. Raises InvalidConfig,
-    which names the argument.
+    are of 3 minutes, counted from ``now``. ``settings`` are further ones of TournamentSettings, but
+    not of prizes, rebuys and add-ons. Raises InvalidConfig, which names the argument.
 
     >>> spin(["P1", "P2", "P3"], buy_in=1000, seed=7).prize_pool
     2000
@@ -83,6 +84,9 @@ def spin(
     names = _read_players(players)
     if len(names) != 3:
         raise InvalidConfig(f"players: a spin has three, not {len(names)}")
+    for name in settings:
+        if name in _FIXED or name.startswith(("rebuy", "add_on")):
+            raise InvalidConfig(f"{name}: a spin has a prize that is drawn, and nothing is bought")
     pairs = _read_multipliers(multipliers)
     number = None if seed is None else errors.seed(seed)
     draw = SystemRandom() if number is None else Random(f"fasteval spin {number}")
@@ -121,9 +125,14 @@ def _begin(
     count = len(players)
     places = {"seats": count, "min_players": count, "max_players": count}
     tournament = Tournament(TournamentSettings(**{**places, **options}), seed=seed)
-    for player in players:
-        tournament.register(player, now=now)
-    tournament.begin()
+    if tournament.settings.seats < count:
+        raise InvalidConfig(f"seats is {tournament.settings.seats}: {count} players are to sit")
+    try:
+        for player in players:
+            tournament.register(player, now=now)
+        tournament.begin()
+    except IllegalCommand as error:  # a player twice, more than may enter, or too much money
+        raise InvalidConfig(f"players: {error}") from None
     return tournament
 
 
