@@ -270,8 +270,11 @@ class HandRecord:
         if told is None or payouts is None or told == payouts or len(told) != len(payouts):
             return payouts
         outcome = state.outcome()
+        if outcome is None or sum(told) != sum(payouts):
+            return payouts
         winners = {seat for seat, chips in enumerate(told) if chips}
-        if outcome is None or not winners <= {*outcome.winners} or sum(told) != sum(payouts):
+        without = {*outcome.winners} - winners  # a rake can take all that they won
+        if not winners <= {*outcome.winners} or any(payouts[one] > state.rake for one in without):
             return payouts
         whole = tuple(map(int, told))
         return whole if whole == told else payouts
