@@ -9,10 +9,11 @@ from fasteval.notation import format_card
 from fasteval.records import legal_text
 
 if TYPE_CHECKING:
+    from fasteval.rules import Rules
     from fasteval.state import State
     from fasteval.view import View
 
-_WIDTH = 80
+WIDTH = 80
 _LIMITS = {"no_limit": "No-limit", "pot_limit": "Pot-limit", "fixed_limit": "Fixed-limit"}
 _UNKNOWN = "??"
 
@@ -23,12 +24,12 @@ def line(hand: State | View) -> str:
         payouts = hand.payouts or ()
         wins = [f"seat {seat} wins {chips}" for seat, chips in enumerate(payouts) if chips]
         return ", ".join(["over", *wins])
-    return f"{hand.street}, pot {hand.pot}, {_turn(hand)}"
+    return f"{hand.street}, pot {hand.pot}, {turn(hand)}"
 
 
 def draw(hand: State | View) -> str:
     """Draw the table: seats, chips, cards, board, pots, and whose turn it is or who won."""
-    rule = "─" * _WIDTH
+    rule = "─" * WIDTH
     blocks = [
         _heading(hand),
         rule,
@@ -36,22 +37,50 @@ def draw(hand: State | View) -> str:
         rule,
         *_boards(hand),
         *_pots(hand),
-        *(_ending(hand) if hand.over else [_sentence(_turn(hand))]),
+        *(_ending(hand) if hand.over else [sentence(turn(hand))]),
     ]
     return "\n".join(text.rstrip() for text in blocks)
+
+
+def game_name(rules: Rules) -> str:
+    """Name a game by its limit and blinds.
+
+    >>> from fasteval import Rules
+    >>> game_name(Rules(1, 2))
+    "No-limit hold'em 1/2"
+    """
+    blinds = f" {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
+    ante = f", ante {rules.ante}" if rules.ante else ""
+    return f"{_LIMITS[rules.limit]} hold'em{blinds}{ante}"
+
+
+def turn(hand: State | View) -> str:
+    """Say what a hand waits for, and what is legal."""
+    if hand.awaiting == "boards":
+        return "all-in: waits for run(boards)"
+    if hand.awaiting == "cards":
+        return "waits for cards"
+    told = f": {legal_text(hand.legal)}" if hand.legal else ""
+    return f"seat {hand.actor} to act{told}"
+
+
+def sentence(text: str) -> str:
+    """Write a line that begins with a capital, wrapped.
+
+    >>> sentence("seat 2 to act")
+    ' Seat 2 to act'
+    """
+    return _fill(text[0].upper() + text[1:])
 
 
 # ---- Parts --------------------------------------------------------------------------------------
 
 
 def _heading(hand: State | View) -> str:
-    rules = hand.rules
-    blinds = f" {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
-    ante = f", ante {rules.ante}" if rules.ante else ""
-    game = f" {_LIMITS[rules.limit]} hold'em{blinds}{ante}"
+    game = f" {game_name(hand.rules)}"
     pot = sum(pot.amount for pot in hand.pots) if hand.over else hand.pot
     now = f"{hand.street.capitalize()}, pot {pot} "
-    room = _WIDTH - len(game) - len(now)
+    room = WIDTH - len(game) - len(now)
     return f"{game}{' ' * room}{now}" if room > 1 else f"{game}\n {now}"
 
 
@@ -126,15 +155,6 @@ def _pot_name(number: int) -> str:
     return f"Side pot {number}" if number else "Main pot"
 
 
-def _turn(hand: State | View) -> str:
-    if hand.awaiting == "boards":
-        return "all-in: waits for run(boards)"
-    if hand.awaiting == "cards":
-        return "waits for cards"
-    told = f": {legal_text(hand.legal)}" if hand.legal else ""
-    return f"seat {hand.actor} to act{told}"
-
-
 def _ending(hand: State | View) -> list[str]:
     """Who won what, pot by pot, and with which hand."""
     history = hand.history
@@ -160,9 +180,5 @@ def _seats(seats: tuple[int, ...]) -> str:
     return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
 
 
-def _sentence(text: str) -> str:
-    return _fill(text[0].upper() + text[1:])
-
-
 def _fill(text: str) -> str:
-    return textwrap.fill(text, _WIDTH, initial_indent=" ", subsequent_indent="   ")
+    return textwrap.fill(text, WIDTH, initial_indent=" ", subsequent_indent="   ")

@@ -13,7 +13,7 @@ from fasteval.errors import IllegalCommand
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
-from fasteval.tables import absent, buying, clock, errors, snapshots, views
+from fasteval.tables import absent, buying, clock, drawing, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, let_in, plan_hand, put_back
 from fasteval.tables.events import Finish, TableEvent, command
 from fasteval.tables.seats import Seat, read_name
@@ -483,6 +483,19 @@ class Table:
 
     # ---- Reading ---------------------------------------------------------------------------------
 
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The names by seat, None for a free one, as HandRecord.of(hand, players) takes them."""
+        chairs = map(self.seats.get, range(self.settings.seats))
+        return tuple(None if one is None else one.player for one in chairs)
+
+    @property
+    def actor(self) -> str | None:
+        """Whose turn it is in the hand; None if it is nobody's."""
+        if self.hand is None or self.hand.actor is None:
+            return None
+        return self.seats[self.hand.actor].player
+
     def find(self, player: str) -> int | None:
         """Return the seat of a player; None if he is not at the table."""
         for chair, one in self.seats.items():
@@ -538,6 +551,9 @@ class Table:
         return self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def __str__(self) -> str:
+        return drawing.draw(self)
 
     def __repr__(self) -> str:
         sitting = f"{len(self.seats)} of {self.settings.seats} seats taken"
