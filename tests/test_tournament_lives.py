@@ -238,12 +238,24 @@ class Life:
             self.step()
             if self.chance.random() < 0.2:
                 check(self.tournament)
+            if self.chance.random() < 0.05:
+                self.check_deadline()
             if self.chance.random() < 0.004:
                 self.restart()
         assert self.tournament.over
         check(self.tournament)
         check_end(self.tournament)
         self.check_places()
+
+    def check_deadline(self):
+        """Before the deadline there is nothing to do, and then there is."""
+        copy = Tournament.from_dict(self.tournament.to_dict())
+        due = copy.deadline
+        if due is None or copy.over:
+            return
+        if due > copy.now:
+            assert copy.timeout((copy.now + due) / 2) is False
+        assert copy.timeout(due) is True
 
     def check_places(self):
         """A player is beaten by the winner, by who lost later, and then by who had more chips."""
@@ -257,7 +269,13 @@ class Life:
 
     def register(self):
         self.names += 1
-        self.tournament.register(f"P{self.names}")
+        self.tournament.register(f"P{self.names}", now=self.time())
+
+    def time(self):
+        """Mostly none is said; now and then a level or a break is passed."""
+        if self.chance.random() < 0.8:
+            return None
+        return self.tournament.now + self.chance.choice([0, 0.3, 5, 40])
 
     def step(self):
         roll = self.chance.random()
@@ -304,6 +322,8 @@ class Life:
                 lambda: tournament.find(player),
                 lambda: tournament.abandon(number),
                 lambda: tournament.waiting(number),
+                lambda: getattr(tournament.tables[1], chance.choice(["leave", "give"]))(player, 5),
+                lambda: getattr(tournament.tables[1], chance.choice(["start", "finish"]))(),
                 lambda: tournament.register(player) if player in tournament.entrants else None,
             ]
         )
@@ -319,7 +339,7 @@ class Life:
         deciding = self.tournament.deciding
         if deciding and self.chance.random() < 0.7:
             player = self.chance.choice(deciding)
-        self.quietly(getattr(self.tournament, name), player)
+        self.quietly(lambda: getattr(self.tournament, name)(player, now=self.time()))
 
     def play(self):
         tournament, chance = self.tournament, self.chance
@@ -327,14 +347,17 @@ class Life:
         table = tournament.tables[number]
         hand = table.hand
         if hand is None:
-            why = tournament.waiting(number)
+            now = self.time()
+            why = tournament.waiting(number, now=now)
             if why is None:
-                began = tournament.start(number)
+                began = tournament.start(number, now=now)
                 assert began.rules.big_blind == tournament.level.level.big_blind
             else:
+                before = tournament.to_dict()
                 with pytest.raises(IllegalCommand) as error:
-                    tournament.start(number)
+                    tournament.start(number, now=now)
                 assert why in str(error.value)
+                assert tournament.to_dict() == before
             if why and all(one.hand is None for one in tournament.tables.values()):
                 due = tournament.deadline
                 if due is not None:
@@ -344,7 +367,8 @@ class Life:
         elif hand.actor is not None:
             player = table.seats[hand.actor].player
             blinds = hand.rules.big_blind
-            table.act(player, act_at_random(hand.view(hand.actor), chance))
+            now = self.time() if chance.random() < 0.1 else None
+            table.act(player, act_at_random(hand.view(hand.actor), chance), now=now)
             assert hand.rules.big_blind == blinds
 
     def finish(self, number):
@@ -357,7 +381,7 @@ class Life:
             if not hand.stacks[chair]
         }
         in_turn = tournament.synchronized
-        events = tournament.finish(number)
+        events = tournament.finish(number, now=self.time())
         busts = {event.player for event in events if event.kind == "busted"}
         assert busts == set(lost)
         self.lost |= {player: (self.moment, stack) for player, stack in lost.items()}
