@@ -8,7 +8,7 @@ import pytest
 
 from fasteval.errors import FastevalError, IllegalCommand, InvalidConfig
 from fasteval.rules import Rules
-from fasteval.tables.commands import at_time, chance_of, obey, player_may, read_command
+from fasteval.tables.commands import answer_of, chance_of, obey, read_command
 from fasteval.tables.table import Table
 
 RULES = Rules(1, 2).to_dict()
@@ -29,8 +29,8 @@ COMPLETE = {
     "timeout": ({"now": 1}, set()),
     "disconnect": ({"player": "P1", "now": 1}, {"now"}),
     "reconnect": ({"player": "P1", "now": 1}, {"now"}),
-    "change_rules": ({"rules": [RULES]}, set()),
-    "give": ({"player": "P1", "chips": 5}, set()),
+    "change_rules": ({"rules": [RULES], "now": 1}, {"now"}),
+    "give": ({"player": "P1", "chips": 5, "now": 1}, {"now"}),
 }
 FOR_PLAYERS = {"sit", "leave", "sit_out", "come_back", "post", "top_up", "straddle", "act", "run"}
 ODD = {
@@ -39,7 +39,7 @@ ODD = {
     "seat": [-1, 22, 1.0, "3", True],
     "action": ["", 5, None, b"f", ["f"], "f" * 201],
     "boards": [-1, 2.0, "2", None, True, 10**5000],
-    "wish": [0, 1, "yes"],
+    "wish": [0, 1, "yes", None],
     "rules": [None, 5, "1/2", [5], [{}], [{**RULES, "small_blind": 3}], [{**RULES, "odd": 1}]],
     "button": [-1, 22, 0.0, "0", True],
     "deck": [5, "AsAs", "As1", [1.5], [None], [["As"]], [52], b"As"],
@@ -58,7 +58,9 @@ def test_every_verb_is_read_as_it_is(do):
     assert read_command(read) == read
     for name in optional:
         without = {key: value for key, value in command.items() if key != name}
-        assert read_command(without) == read_command({**command, name: None}) == without
+        assert read_command(without) == without
+        if name != "wish":
+            assert read_command({**command, name: None}) == without
 
 
 @pytest.mark.parametrize("do", COMPLETE)
@@ -86,6 +88,13 @@ def test_every_verb_has_the_fields_of_its_method():
         assert set(takes) == set(fields)
         left_out = {name for name, one in takes.items() if one.default is not one.empty}
         assert left_out == set(optional)
+        for name in left_out:  # null is the same as nothing where it is to the method
+            command = {"id": "1", "do": do, **fields, name: None}
+            if takes[name].default is None:
+                assert name not in read_command(command)
+            else:
+                with pytest.raises(InvalidConfig, match=f"^{name} is None"):
+                    read_command(command)
     with pytest.raises(InvalidConfig) as refused:
         read_command({"id": "1", "do": "?"})
     known = str(refused.value).split("one of ")[1]
@@ -112,6 +121,9 @@ def test_a_command_is_a_copy_in_plain_values():
     class Text(str):
         __slots__ = ()
 
+        def __str__(self):
+            return "?" * 1000
+
     given = {"id": Text("1"), "do": "sit", "player": Text("P1"), "chips": Number(5)}
     read = read_command(given)
     assert {type(value) for value in read.values()} == {str, int}
@@ -124,41 +136,86 @@ def test_a_command_is_a_copy_in_plain_values():
         assert read_command({"id": "1", "do": "start", "deck": deck})["deck"] == "AsKd"
 
 
+def test_text_that_compares_as_it_likes_is_text():
+    class Any(str):
+        __slots__ = ()
+
+        def __eq__(self, other):
+            return True
+
+        def __hash__(self):
+            return 5
+
+    class Unhashable(str):
+        __slots__ = ()
+        __hash__ = None
+
+    leave = {"id": "1", "do": "leave", "player": "P1"}
+    with pytest.raises(InvalidConfig, match=r"^do is 'dance': one of"):
+        read_command({**leave, "do": Any("dance")})
+    with pytest.raises(InvalidConfig, match=r"^'odd' is not a field"):
+        read_command({**leave, Any("odd"): 5})
+    with pytest.raises(IllegalCommand, match="cannot give a command for 'P1'"):
+        read_command({**leave, "player": Any("P1")}, by="P2")
+    for odd in (Unhashable, Any):
+        read = read_command({"id": odd("1"), "do": odd("leave"), "player": odd("P1")})
+        assert read == leave
+        assert {type(value) for value in read.values()} == {str}
+
+
+def test_what_is_nested_without_end_is_named():
+    deep = []
+    for _ in range(100_000):
+        deep = [deep]
+    for do, (fields, _) in COMPLETE.items():
+        for name in ("id", "do", *fields):
+            with pytest.raises(FastevalError, match=f"^{name}"):
+                read_command({"id": "1", "do": do, **fields, name: deep})
+
+
 def test_players_speak_for_themselves_and_not_for_the_house():
     for do, (fields, _) in COMPLETE.items():
-        command = read_command({"id": "1", "do": do, **fields})
-        if do in FOR_PLAYERS:
-            del command["now"]
+        command = {"id": "1", "do": do, **fields}
+        command.pop("now", None)
         if do not in FOR_PLAYERS:
-            with pytest.raises(IllegalCommand, match=f"^'{do}' is not for players"):
-                player_may(command, "P1")
+            for odd in (command, {"id": "1", "do": do}, {**command, "player": "P2", "now": 5}):
+                with pytest.raises(IllegalCommand, match=f"^'{do}' is not for players"):
+                    read_command(odd, by="P1")
             continue
-        player_may(command, "P1")
+        assert read_command(command, by="P1") == command
+        anonymous = {name: value for name, value in command.items() if name != "player"}
+        assert read_command(anonymous, by="P1") == command
+        assert read_command({**anonymous, "now": None}, by="P1") == command
         for other in ("P2", "p1", "P1 "):
             with pytest.raises(IllegalCommand, match="cannot give a command for 'P1'"):
-                player_may(command, other)
+                read_command(command, by=other)
         with pytest.raises(IllegalCommand, match=r"^now: .* not for players"):
-            player_may({**command, "now": 5}, "P1")
-    for odd in ("", None, 5, ["P1"]):
+            read_command({**command, "now": 5}, by="P1")
+        with pytest.raises(InvalidConfig, match=r"^player is missing"):
+            read_command(anonymous)
+        with pytest.raises(InvalidConfig, match=r"^player: None is not a name"):
+            read_command({**anonymous, "player": None}, by="P1")
+    for odd in ("", 5, ["P1"], "x" * 65):
         with pytest.raises(InvalidConfig, match="player"):
-            player_may(read_command({"id": "1", "do": "leave", "player": "P1"}), odd)
+            read_command({"id": "1", "do": "leave", "player": "P1"}, by=odd)
 
 
-def test_the_time_is_given_once_and_to_those_that_it_matters_to():
-    leave = read_command({"id": "1", "do": "leave", "player": "P1"})
-    assert at_time(leave, None) == leave
-    assert at_time(leave, 7.5) == {**leave, "now": 7.5}
-    give = read_command({"id": "1", "do": "give", "player": "P1", "chips": 5})
-    assert at_time(give, 7.5) == give
-    with pytest.raises(InvalidConfig, match=r"^now: .* once"):
-        at_time({**leave, "now": 7.5}, 7.5)
-    for odd in (-1, "5", True):
-        with pytest.raises(InvalidConfig, match=r"^now is "):
-            at_time(give, odd)
+def test_the_time_is_in_the_command_or_beside_it():
+    for do, (fields, _) in COMPLETE.items():
+        command = {"id": "1", "do": do, **fields}
+        timeless = {name: value for name, value in command.items() if name != "now"}
+        assert read_command(timeless, now=7.5) == {**command, "now": 7.5}
+        assert read_command({**command, "now": None}, now=7.5) == {**command, "now": 7.5}
+        with pytest.raises(InvalidConfig, match=r"^now: .* once"):
+            read_command(command, now=7.5)
+        for odd in (-1, "5", True):
+            with pytest.raises(InvalidConfig, match=r"^now is "):
+                read_command(timeless, now=odd)
 
 
 def do(table, text, **fields):
-    return obey(table, read_command({"id": "1", "do": text, **fields}), {})
+    command = read_command({"id": "1", "do": text, **fields})
+    return answer_of(table, command, obey(table, command, {}))
 
 
 def test_answers_say_what_the_methods_return():

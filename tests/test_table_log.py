@@ -19,6 +19,7 @@ from table_pair import check_chips
 from fasteval.errors import FastevalError, IllegalAction, IllegalCommand, InvalidConfig
 from fasteval.rules import Rules
 from fasteval.tables.log import TableLog
+from fasteval.tables.log_file import seal
 from fasteval.tables.settings import TableSettings
 from fasteval.tables.table import Table
 
@@ -70,6 +71,45 @@ def test_ids_are_of_who_gives_them(log):
     log.do({"id": "1", "do": "start"})
     assert [one.player for one in log.table.seats.values()] == ["P1", "P2"]
     assert log.do({**SIT_2, "id": "1"}, by="P2")["number"] == 2
+
+
+def test_a_player_need_not_say_who_he_is(log):
+    sit = {"id": "1", "do": "sit", "chips": 200}
+    first = log.do(sit, by="P1", now=5)
+    assert log.do({**sit, "player": "P1"}, by="P1", now=6) == first
+    with pytest.raises(InvalidConfig, match="player is missing"):
+        log.do(sit)
+    with pytest.raises(IllegalCommand, match="'disconnect' is not for players"):
+        log.do({"id": "2", "do": "disconnect"}, by="P1")
+    assert log.do({"id": "2", "do": "leave"}, by="P1")["chips"] == 200
+
+
+def test_the_servers_time_is_that_of_a_timeout(log, path):
+    for command in (SIT, SIT_2, {**START, "button": 0}):
+        log.do(command, now=100)
+    timeout = {"id": "t", "do": "timeout"}
+    with pytest.raises(InvalidConfig, match="now is missing"):
+        log.do(timeout)
+    answer = log.do(timeout, now=log.deadline)
+    assert answer["due"]
+    assert "timed_out" in [one["kind"] for one in log.events(None)]
+    assert log.do(timeout, now=500) == log.do({**timeout, "now": 600}) == answer
+    log.close()
+    with TableLog.open(path) as log:
+        assert log.do(timeout, now=700) == answer
+
+
+def test_names_are_text_whatever_they_compare_to(log):
+    class Unhashable(str):
+        __slots__ = ()
+        __hash__ = None
+
+    first = log.do(SIT, by=Unhashable("P1"))
+    assert log.do(SIT, by="P1") == first
+    assert log.view(Unhashable("P1")) == log.view("P1")
+    assert log.events(Unhashable("P1")) == log.events("P1")
+    with pytest.raises(IllegalCommand, match="'P9' is not at"):
+        log.view(Unhashable("P9"))
 
 
 def test_a_refusal_is_not_remembered(log):
@@ -151,6 +191,7 @@ WRONG = (
     ({"id": "x", "do": "reconnect", "player": "P1"}, None, IllegalCommand),
     ({"id": "x", "do": "timeout"}, None, InvalidConfig),
     ({"id": "x", "do": "change_rules", "rules": []}, None, InvalidConfig),
+    ({"id": "x", "do": "straddle", "player": "P1", "wish": None}, None, InvalidConfig),
     (["x"], None, InvalidConfig),
 )
 
@@ -354,7 +395,10 @@ def test_a_log_goes_on_in_a_new_file(words, tmp_path, seed):
         path = tmp_path / f"{place}.log"
         following = log.rotate(path)
         assert refuses_all(log)
-        assert (tmp_path / f"{place - 1}.log").read_bytes() == old
+        former = tmp_path / f"{place - 1}.log"
+        assert former.read_bytes() == old + seal({"continued": str(path)})
+        with pytest.raises(IllegalCommand, match=re.escape(f"{former} is continued in {path}")):
+            TableLog.open(former)
         log = following
         assert seen(log) == before
         assert [name for _, name in log._done] == kept

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _LONGEST_ID = 100
 _LONGEST_TEXT = 200
+_NULL_IS_NOTHING = ("seat", "button", "deck", "seed", "now")  # whose default is None
 _Answer = Callable[["Table", Any], dict[str, Any]]
 
 
@@ -29,64 +30,67 @@ class _Verb(NamedTuple):
     answer: _Answer
 
 
-def read_command(command: Any) -> dict[str, Any]:
-    """Read a command and return it as JSON can have it, without fields that are None.
+def read_command(command: Any, by: str | None = None, now: float | None = None) -> dict[str, Any]:
+    """Read a command and return it as JSON can have it, with who gives it and when.
 
-    Raises InvalidConfig, which names the field, for what no table could obey.
+    A player ``by`` whom it comes from acts for himself and says no time; None is the house. A time
+    ``now`` beside the command is its own. Raises InvalidConfig, which names the field, for what no
+    table could obey, and IllegalCommand for what is not for players to say.
 
-    >>> read_command({"id": "c-17", "do": "sit", "player": "P1", "chips": 200, "now": 12.5})
+    >>> read_command({"id": "c-17", "do": "sit", "chips": 200}, by="P1", now=12.5)
     {'id': 'c-17', 'do': 'sit', 'player': 'P1', 'chips': 200, 'now': 12.5}
     """
     if not isinstance(command, Mapping):
         raise log_errors.no_command(command)
+    given = {_plain(name): value for name, value in command.items()}
     for name in ("id", "do"):
-        if name not in command:
+        if name not in given:
             raise errors.missing_field(name, "a command")
-    do = errors.option(command["do"], "do", tuple(_VERBS))
-    verb, what = _VERBS[do], f"the command {do!r}"
-    known = ("id", "do", *verb.needed, *verb.optional)
-    read = {"id": _text(command["id"], "id", _LONGEST_ID), "do": do}
-    for name in verb.needed:
-        if name not in command:
-            raise errors.missing_field(name, what)
-    for name, value in command.items():
-        if name not in known:
-            raise errors.unknown_field(name, known, what)
-        if name not in read and (value is not None or name in verb.needed):
-            read[name] = _READERS[name](value, name)
-    return read
+    do = errors.option(_plain(given["do"]), "do", tuple(_VERBS))
+    if by is not None:
+        _check_player(do, given, read_name(by))
+    if now is not None:
+        if given.get("now") is not None:
+            raise log_errors.two_times()
+        given["now"] = now
+    return _read_fields(do, given)
 
 
-def player_may(command: Mapping[str, Any], by: str) -> None:
-    """Check that a player may give a command: one for players, for himself, at no time of his own.
-
-    The command is as ``read_command`` returned it. Raises IllegalCommand.
-
-    >>> player_may(read_command({"id": "1", "do": "leave", "player": "P1"}), by="P1")
-    """
-    name = read_name(by)
-    if not _VERBS[command["do"]].of_players:
-        players = [do for do, verb in _VERBS.items() if verb.of_players]
-        raise log_errors.of_the_house(command["do"], players)
-    if command["player"] != name:
-        raise log_errors.another_player(name, command["player"])
-    if "now" in command:
+def _check_player(do: str, given: dict[Any, Any], by: str) -> None:
+    """A player gives commands for players, for himself, and at no time of his own."""
+    if not _VERBS[do].of_players:
+        raise log_errors.of_the_house(do, [one for one in _VERBS if _VERBS[one].of_players])
+    player = read_name(given.setdefault("player", by))
+    if player != by:
+        raise log_errors.another_player(by, player)
+    if given.get("now") is not None:
         raise log_errors.time_of_a_player()
 
 
-def at_time(command: dict[str, Any], now: float | None) -> dict[str, Any]:
-    """Return a command with the time at which it is given, if it is one that time matters to."""
-    if now is None:
-        return command
-    if "now" in command:
-        raise log_errors.two_times()
-    time, verb = seconds(now, "now"), _VERBS[command["do"]]
-    timed = "now" in verb.needed or "now" in verb.optional
-    return {**command, "now": time} if timed else command
+def _read_fields(do: str, given: Mapping[Any, Any]) -> dict[str, Any]:
+    verb, what = _VERBS[do], f"the command {do!r}"
+    known = ("id", "do", *verb.needed, *verb.optional)
+    for name in verb.needed:
+        if name not in given:
+            raise errors.missing_field(name, what)
+    for name in given:
+        if name not in known:
+            raise errors.unknown_field(name, known, what)
+    read = {"id": _text(given["id"], "id", _LONGEST_ID), "do": do}
+    for name in (*verb.needed, *verb.optional):
+        nothing = given.get(name) is None and name in verb.optional and name in _NULL_IS_NOTHING
+        if name in given and not nothing:
+            read[name] = _READERS[name](given[name], name)
+    return read
 
 
-def obey(table: Table, command: Mapping[str, Any], drawn: Mapping[str, Any]) -> dict[str, Any]:
-    """Have a table do a command that was read, and return the answer.
+def _plain(value: Any) -> Any:
+    """Text as itself: what is derived from it may compare as it likes."""
+    return str.__str__(value) if isinstance(value, str) else value
+
+
+def obey(table: Table, command: Mapping[str, Any], drawn: Mapping[str, Any]) -> Any:
+    """Have a table do a command that was read, and return what its method returns.
 
     What chance decided when it was done first is ``drawn``, and empty if it is to decide now.
     Raises what the Table raises.
@@ -97,7 +101,11 @@ def obey(table: Table, command: Mapping[str, Any], drawn: Mapping[str, Any]) -> 
     if drawn:
         arguments.pop("seed", None)
         arguments.update(drawn)
-    given = getattr(table, command["do"])(**arguments)
+    return getattr(table, command["do"])(**arguments)
+
+
+def answer_of(table: Table, command: Mapping[str, Any], given: Any) -> dict[str, Any]:
+    """Return, as JSON can have it, what a command came to whose method has just returned that."""
     return _VERBS[command["do"]].answer(table, given)
 
 
@@ -115,9 +123,10 @@ def chance_of(table: Table, command: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(value: Any, field: str, longest: int = _LONGEST_TEXT) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= longest:
+    text = _plain(value)
+    if not isinstance(text, str) or not 0 < len(text) <= longest:
         raise log_errors.odd_text(value, field, longest)
-    return str(value)
+    return text
 
 
 def _games(value: Any, field: str) -> list[dict[str, Any]]:
@@ -199,6 +208,6 @@ _VERBS = {
     "timeout": _Verb(("now",), (), False, _due),
     "disconnect": _Verb(("player",), ("now",), False, _nothing),
     "reconnect": _Verb(("player",), ("now",), False, _nothing),
-    "change_rules": _Verb(("rules",), (), False, _nothing),
-    "give": _Verb(("player", "chips"), (), False, _nothing),
+    "change_rules": _Verb(("rules",), ("now",), False, _nothing),
+    "give": _Verb(("player", "chips"), ("now",), False, _nothing),
 }

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from dataclasses import fields
 from threading import RLock
 from typing import Any, NamedTuple, SupportsIndex
 
 from fasteval import errors
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, IllegalCommand
 from fasteval.tables import log_errors
 from fasteval.tables.chronicle import Chronicle
-from fasteval.tables.commands import at_time, chance_of, obey, player_may, read_command
+from fasteval.tables.commands import answer_of, chance_of, obey, read_command
 from fasteval.tables.log_errors import InvalidLog, Path
-from fasteval.tables.log_file import Line, LogFile, read_kept, seal, write_new
+from fasteval.tables.log_file import Line, LogFile, seal, write_new
+from fasteval.tables.log_lines import (
+    MOST_COMMANDS,
+    Start,
+    end_line,
+    head_line,
+    read_kept,
+    read_start,
+    snapshot_line,
+)
+from fasteval.tables.seats import read_name
 from fasteval.tables.settings import TableSettings
 from fasteval.tables.table import Table
 
 __all__ = ["InvalidLog", "TableLog"]
-
-_HEAD = {"format": "fasteval table log", "version": 1}
-_MOST_COMMANDS = 1_000_000
 
 
 class _Snapshot(NamedTuple):
@@ -62,14 +71,13 @@ class TableLog:
     >>> log.close()
     """
 
-    def __init__(self, file: LogFile, head: dict[str, Any], sync: bool, offset: int = 0) -> None:
+    def __init__(self, file: LogFile, every: int, first: Line, sync: bool) -> None:
         self._file = file
         self._sync = sync
-        self._every: int = head["snapshot_every"]
-        self._table = Table.from_dict(head["table"])
-        self._number: int = head["snapshot"]
-        self._chronicle = Chronicle(self._table, head["events"])
-        self._snapshots = [_Snapshot(self._number, self._chronicle.last, offset)]
+        self._every = every
+        self._number, events, self._table = read_start(first)
+        self._chronicle = Chronicle(self._table, events)
+        self._snapshots = [_Snapshot(self._number, events, first.offset)]
         self._done: dict[tuple[str | None, str], _Done] = {}
         self._lock = RLock()
         self._trouble: str | None = None  # why table and file may differ
@@ -88,29 +96,40 @@ class TableLog:
         With ``sync`` each command is on the disk before it is answered, and so outlives a loss of
         power; without, the end of the process. Raises FileExistsError.
         """
-        every = errors.whole(snapshot_every, "snapshot_every", 1, _MOST_COMMANDS)
+        every = errors.whole(snapshot_every, "snapshot_every", 1, MOST_COMMANDS)
         at_once = errors.switch(sync, "sync")
-        head = {
-            **_HEAD,
-            "snapshot": 0,
-            "events": 0,
-            "snapshot_every": every,
-            "table": _start(table).to_dict(),
-        }
-        write_new(path, seal(head))
-        return cls(LogFile(path), head, at_once)
+        return cls._begin(path, head_line(0, 0, every, _start(table).to_dict()), at_once)
+
+    @classmethod
+    def _begin(cls, path: Path, data: bytes, sync: bool) -> TableLog:
+        """Write a new file and open it; what cannot be opened does not stay."""
+        write_new(path, data)
+        try:
+            return cls.open(path, sync=sync)
+        except IllegalCommand:  # somebody else has opened it
+            raise
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(path)
+            raise
 
     @classmethod
     def open(cls, path: Path, *, sync: bool = False) -> TableLog:
         """Open a log where it ended; of a line that was not wholly written nothing is left.
 
         Raises InvalidLog, which names the file and the line, for any other line that is broken,
-        and IllegalCommand if the log is open elsewhere.
+        and IllegalCommand if the log is open elsewhere or goes on in another file.
         """
         at_once = errors.switch(sync, "sync")
         file = LogFile(path)
         try:
-            return cls._replay(file, *read_kept(file), at_once)
+            log = cls._replay(file, at_once)
+            file.mend(sync=at_once)
+            if log._snapshot_is_due:  # a crash left nothing of it
+                offset = file.size
+                file.append(log._snapshot(), sync=at_once)
+                log._pass_snapshot(offset)
+            return log
         except BaseException:
             file.close()
             raise
@@ -124,20 +143,18 @@ class TableLog:
 
         A command is a dict: an ``id``, what to ``do``, which is a method of Table, and what that
         takes. ``by`` is the player who gives it, as the server knows him, or None for the house;
-        ids are of who gives them. A player may act for himself and say no time: that is the
-        server's ``now``. What is refused raises as by Table and leaves no trace. After an OSError
-        the log takes nothing more and is opened again: then it is known whether the command was
-        done, and it may be sent once more in any case.
+        ids are of who gives them. A player acts for himself, and need not say who he is, and says
+        no time: that is the server's ``now``. What is refused raises as by Table and leaves no
+        trace. After an OSError the log takes nothing more and is opened again: then it is known
+        whether the command was done, and it may be sent once more in any case.
         """
-        wanted = read_command(command)
-        if by is not None:
-            player_may(wanted, by)
-        timed = at_time(wanted, now)
+        who = None if by is None else read_name(by)
+        wanted = read_command(command, who, now)
         with self._lock:
             self._check()
-            done = self._done.get((by, wanted["id"]))
+            done = self._done.get((who, wanted["id"]))
             if done is None:
-                return self._do(timed, by)
+                return self._do(wanted, who)
             if done.command != _without_time(wanted):
                 raise log_errors.other_command(wanted["id"], done.command["do"])
             answer: dict[str, Any] = json.loads(done.answer)
@@ -145,18 +162,16 @@ class TableLog:
 
     def _do(self, command: dict[str, Any], by: str | None) -> dict[str, Any]:
         self._trouble = "was interrupted in the middle of a command"
+        last = self._chronicle.last
         try:
-            answer = self._obey(command, by, {})
+            given = obey(self._table, command, {})
         except FastevalError:
-            self._trouble = None
+            if self._chronicle.last == last and not self._chronicle.is_behind:
+                self._trouble = None  # it is a refusal: nothing has happened
             raise
-        entry = {"number": self._number, "by": by, "command": command}
-        drawn = chance_of(self._table, command)
-        if drawn:
-            entry["chance"] = drawn
-        data = seal({**entry, "events": self._chronicle.last})
+        answer, data = self._note(command, by, given, last)
         offset = self._file.size + len(data)
-        snapshot_is_due = self._number - self._snapshots[-1].number >= self._every
+        snapshot_is_due = self._snapshot_is_due
         if snapshot_is_due:
             data += self._snapshot()
         try:
@@ -169,28 +184,31 @@ class TableLog:
         self._trouble = None
         return answer
 
-    def _obey(
-        self, command: dict[str, Any], by: str | None, drawn: dict[str, Any]
-    ) -> dict[str, Any]:
-        first = self._chronicle.last + 1
-        came_of_it = obey(self._table, command, drawn)
+    def _note(
+        self, command: dict[str, Any], by: str | None, given: Any, last: int
+    ) -> tuple[dict[str, Any], bytes]:
+        """Note a command that was just obeyed, after so many events: its answer and its line."""
+        came_of_it = answer_of(self._table, command, given)
+        drawn = chance_of(self._table, command)
         self._chronicle.catch_up()
         self._number += 1
-        answer = {
-            "id": command["id"],
-            "number": self._number,
-            **came_of_it,
-            "events": list(range(first, self._chronicle.last + 1)),
-        }
+        events = list(range(last + 1, self._chronicle.last + 1))
+        answer = {"id": command["id"], "number": self._number, **came_of_it, "events": events}
         done = _Done(self._number, _without_time(command), json.dumps(answer))
         self._done[by, command["id"]] = done
-        return answer
+        entry = {"number": self._number, "by": by, "command": command}
+        if drawn:
+            entry["chance"] = drawn
+        return answer, seal({**entry, "events": self._chronicle.last})
 
     # ---- Snapshots and opening -------------------------------------------------------------------
 
+    @property
+    def _snapshot_is_due(self) -> bool:
+        return self._number == self._snapshots[-1].number + self._every
+
     def _snapshot(self) -> bytes:
-        table = self._table.to_dict()
-        return seal({"snapshot": self._number, "events": self._chronicle.last, "table": table})
+        return snapshot_line(Start(self._number, self._chronicle.last, self._table))
 
     def _pass_snapshot(self, offset: int) -> None:
         """Forget what was before the snapshot before this one, as ``open`` does not look there."""
@@ -201,43 +219,48 @@ class TableLog:
         self._done = {key: done for key, done in self._done.items() if done.number > first.number}
 
     @classmethod
-    def _replay(cls, file: LogFile, head: Line, kept: list[Line], sync: bool) -> TableLog:
-        line = head
-        try:
-            told = _read_head(head)
-            line = kept[0]
-            log = cls(file, {**told, **json.loads(line.text)}, sync, line.offset)
-            for line in kept[1:]:
+    def _replay(cls, file: LogFile, sync: bool) -> TableLog:
+        every, (first, *others) = read_kept(file)
+        with log_errors.at_line(file.path, first.number):
+            log = cls(file, every, first, sync)
+        for line in others:
+            with log_errors.at_line(file.path, line.number):
                 log._redo(line)
-        except (LookupError, TypeError, ValueError) as error:
-            raise log_errors.broken_line(file.path, line.number, error) from error
         return log
 
     def _redo(self, line: Line) -> None:
         """Do again what a line says, and see that it comes to the same."""
-        if line.text.startswith(b'{"snapshot":'):
+        if self._snapshot_is_due:
             if line.text != self._snapshot():
                 raise InvalidLog("the table is not as the commands before left it")
             self._pass_snapshot(line.offset)
             return
         entry = json.loads(line.text)
-        self._obey(read_command(entry["command"]), entry["by"], entry.get("chance", {}))
-        if self._chronicle.last != entry["events"]:
+        by = None if entry["by"] is None else read_name(entry["by"])
+        command, last = read_command(entry["command"]), self._chronicle.last
+        given = obey(self._table, command, entry.get("chance", {}))
+        if self._note(command, by, given, last)[1] != line.text:
             raise InvalidLog("the command does something other than it did")
 
     def rotate(self, path: Path) -> TableLog:
-        """Go on in a new file that begins with a snapshot; this log is closed, and its file stays.
+        """Go on in a new file that begins with a snapshot, and close this log.
 
-        The new one has the ids and events that are kept. Raises FileExistsError.
+        The new one has the ids and events that are kept; the old one says in its last line where it
+        goes on, and is not opened again. Raises FileExistsError.
         """
         with self._lock:
             self._check()
             text, rest = self._file.read_from(self._snapshots[0].offset).split(b"\n", 1)
             first = json.loads(text)
-            told = {name: first[name] for name in ("snapshot", "events")}
-            head = {**_HEAD, **told, "snapshot_every": self._every, "table": first["table"]}
-            write_new(path, seal(head) + rest)
-            log = TableLog.open(path, sync=self._sync)
+            head = head_line(first["snapshot"], first["events"], self._every, first["table"])
+            log = self._begin(path, head + rest, self._sync)
+            try:
+                self._file.append(end_line(os.path.abspath(log._file.path)), sync=self._sync)
+            except BaseException as error:
+                self._trouble = f"could not be written ({error})"
+                log.close()
+                os.unlink(path)
+                raise
             self.close()
             return log
 
@@ -258,9 +281,10 @@ class TableLog:
 
     def view(self, player: str | None) -> dict[str, Any]:
         """Show what a player, or for None a spectator, may see, and the last event's number."""
+        name = None if player is None else read_name(player)
         with self._lock:
             self._check()
-            return {**self._table.view(player), "events": self._chronicle.last}
+            return {**self._table.view(name), "events": self._chronicle.last}
 
     def events(self, player: str | None, since: SupportsIndex = 0) -> list[dict[str, Any]]:
         """Return what happened after the event of that number, as a player might see it then.
@@ -300,13 +324,6 @@ def _start(table: Table | TableSettings) -> Table:
     if not isinstance(table, Table):
         raise log_errors.nothing_to_log(table)
     return table
-
-
-def _read_head(line: Line) -> dict[str, Any]:
-    head: dict[str, Any] = json.loads(line.text)
-    if {name: head[name] for name in _HEAD} != _HEAD:
-        raise InvalidLog(f"no {_HEAD['format']} of version {_HEAD['version']}")
-    return head
 
 
 def _without_time(command: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from os import PathLike, fspath
 
 from fasteval.errors import FastevalError, IllegalCommand, InvalidConfig, quote, quote_type
@@ -52,6 +53,28 @@ def other_command(name: str, do: str) -> IllegalCommand:
 
 def broken_line(path: Path, line: int, why: object) -> InvalidLog:
     return InvalidLog(f"{fspath(path)}, line {line}: {why}")
+
+
+def no_file(path: Path) -> InvalidLog:
+    return InvalidLog(f"{fspath(path)} is no regular file, and so no log of a table")
+
+
+def goes_on(path: Path, following: str) -> IllegalCommand:
+    return IllegalCommand(f"{fspath(path)} is continued in {following}: open that")
+
+
+@contextmanager
+def at_line(path: Path, line: int) -> Iterator[None]:
+    """Name the file and the line that cannot be read."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, RecursionError) as error:
+        raise broken_line(path, line, error) from error
+
+
+def out_of_order(path: Path, line: int, what: str, number: int) -> InvalidLog:
+    expected = f"command {number}" if what == "command" else f"the snapshot after command {number}"
+    return broken_line(path, line, f"it is not {expected}, which is to be here")
 
 
 def log_in_use(path: Path) -> IllegalCommand:

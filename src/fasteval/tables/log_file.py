@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from errno import EEXIST
 from io import FileIO
 from tempfile import mkstemp
@@ -17,9 +18,8 @@ from zlib import crc32
 from fasteval.tables import log_errors
 from fasteval.tables.log_errors import Path
 
-_SEAL = b',"crc":"%08x"}\n'
-_SEAL_LENGTH = len(_SEAL % 0)
-_HEAD = rb'\{"format":"[^"]*","version":\d+,"snapshot":(\d+),'
+_SEAL = b',"crc":"%08x"}'
+_SEALED = re.compile(rb',"crc":"[0-9a-f]{8}"\}')  # within a text of JSON its quotes are escaped
 _FAR = 1 << 62  # a place of the file that is locked and never written, where locks hinder reading
 
 
@@ -38,19 +38,24 @@ def seal(entry: Mapping[str, Any]) -> bytes:
     b'{"number":1,"crc":"fd3a2de7"}\\n'
     """
     body = json.dumps(entry, separators=(",", ":")).encode()[:-1]
-    return body + _SEAL % crc32(body)
+    return body + _SEAL % crc32(body) + b"\n"
 
 
-def is_sealed(line: bytes) -> bool:
-    """Say whether a line is as it was written."""
-    return line[-_SEAL_LENGTH:] == _SEAL % crc32(line[:-_SEAL_LENGTH])
+def sealed_part(text: bytes) -> bytes:
+    """Return what a text begins with that is a line as it was written, without its end of line."""
+    for found in _SEALED.finditer(text):
+        if found[0] == _SEAL % crc32(text[: found.start()]):
+            return text[: found.end()]
+    return b""
 
 
 class LogFile:
     """A file that nobody else writes, and that is read and written without a buffer."""
 
     def __init__(self, path: Path) -> None:
-        self.path = os.fspath(path)
+        self.path = os.fsdecode(path)
+        if not stat.S_ISREG(os.stat(self.path).st_mode):  # to open others may wait or do something
+            raise log_errors.no_file(self.path)
         self._file = FileIO(self.path, "r+")
         try:
             _lock(self._file, self.path)
@@ -62,8 +67,8 @@ class LogFile:
     def append(self, data: bytes, *, sync: bool) -> None:
         """Append all or nothing; with ``sync`` it is on the disk when this returns.
 
-        What was written before it failed is cut off again, and if that fails, too, when the file is
-        opened next: it has no end of line.
+        What was written before it failed is cut off again; if that fails, too, the next who opens
+        the file finds it, a whole line or not.
         """
         try:
             self._file.seek(self.size)
@@ -82,48 +87,39 @@ class LogFile:
         return self._file.read(self.size - offset)
 
     def lines(self) -> Iterator[Line]:
-        """Read the whole lines, and cut off what a crash left of the last."""
+        """Read the lines. Their size is that of the file, until ``mend`` is called its size to be.
+
+        A crash leaves of the last line what can be cut off, or all but its end of line. Raises
+        InvalidLog where something else than that has come in its place.
+        """
         offset = 0
         with open(self._file.fileno(), "rb", closefd=False) as reader:
             reader.seek(0)
             for number, text in enumerate(reader, 1):
                 if not text.endswith(b"\n"):
-                    break
+                    whole = sealed_part(text)
+                    if whole and whole != text:
+                        raise log_errors.broken_line(self.path, number, "it has no end of line")
+                    if not whole:
+                        break
+                    text = whole + b"\n"
                 yield Line(number, offset, text)
                 offset += len(text)
-        if offset < self.size and offset:
-            self._file.truncate(offset)
-            self.size = offset
+        self.size = offset
+
+    def mend(self, *, sync: bool) -> None:
+        """Have whole lines in the file, as ``lines`` read them, and nothing else."""
+        found = os.fstat(self._file.fileno()).st_size
+        if found < self.size:
+            self._file.seek(found)
+            _write_all(self._file, b"\n")
+        elif found > self.size:
+            self._file.truncate(self.size)
+        if sync:
+            os.fsync(self._file.fileno())
 
     def close(self) -> None:
         self._file.close()
-
-
-def read_kept(file: LogFile) -> tuple[Line, list[Line]]:
-    """Check all lines, and return the first, and those from the snapshot before the last on.
-
-    Each command has the next number, and each snapshot that of the command before it. Raises
-    InvalidLog, which names the line.
-    """
-    lines = file.lines()
-    head = next(lines, None)
-    begins = head and is_sealed(head.text) and re.match(_HEAD, head.text)
-    if not head or not begins:
-        raise log_errors.broken_line(file.path, 1, "it does not begin a log of a table")
-    kept, last, number = [head], 0, int(begins[1])
-    for line in lines:
-        if not is_sealed(line.text):
-            raise log_errors.broken_line(file.path, line.number, "it is not as it was written")
-        if line.text.startswith(b'{"snapshot":%d,' % number):
-            del kept[:last]
-            last = len(kept)
-        elif line.text.startswith(b'{"number":%d,' % (number + 1)):
-            number += 1
-        else:
-            why = f"neither command {number + 1} nor a snapshot after command {number}"
-            raise log_errors.broken_line(file.path, line.number, why)
-        kept.append(line)
-    return head, kept
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -131,7 +127,22 @@ def write_new(path: Path, data: bytes) -> None:
 
     Only its owner can read it, for the cards of all are in it.
     """
-    folder, name = os.path.split(os.path.abspath(path))
+    with _naming(os.fsdecode(path)) as wanted:
+        _write_and_name(*os.path.split(os.path.abspath(wanted)), data)
+
+
+@contextmanager
+def _naming(path: str) -> Iterator[str]:
+    """Name in errors the file that is to be, and not the one that becomes it."""
+    try:
+        yield path
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, path) from None
+
+
+def _write_and_name(folder: str, name: str, data: bytes) -> None:
     number, made = mkstemp(prefix=f"{name}.", dir=folder)
     try:
         with FileIO(number, "w") as file:
