@@ -10,7 +10,7 @@ import time
 from collections import Counter
 
 from random_tables import Life
-from table_pair import Fairness, Pair, check_chips
+from table_pair import Fairness, Pair, check_chips, check_refused
 
 from fasteval.errors import FastevalError
 from fasteval.tables.table import Table
@@ -29,7 +29,9 @@ class Alone:
     def do(self, command, *arguments, **named):
         try:
             getattr(self.table, command)(*arguments, **named)
-        except FastevalError:
+        except FastevalError as error:
+            if command == "start":
+                check_refused(error)
             return False
         check_chips(self.table)
         if command == "start":

@@ -2,7 +2,7 @@
 
 from oracle_table import OracleTable, Refused
 
-from fasteval.errors import FastevalError
+from fasteval.errors import FastevalError, IllegalCommand
 from fasteval.tables.table import Table
 
 
@@ -96,6 +96,8 @@ class Pair:
         except (FastevalError, Refused) as error:
             expected, model_refused = None, error
         what = (command, arguments, named, refused, model_refused)
+        if command == "start":
+            check_refused(refused)
         assert (refused is None) == (model_refused is None), what
         if refused is not None:
             assert self.table.to_dict() == before, what
@@ -134,6 +136,12 @@ class Pair:
         assert copy == self.table
         self.table = copy
         self.compare()
+
+
+def check_refused(refused):
+    """A hand that can be planned is dealt: it is the button of the caller, or not his time yet."""
+    if refused is not None:
+        assert isinstance(refused, IllegalCommand) or "button" in str(refused), refused
 
 
 def check_chips(table):

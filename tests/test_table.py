@@ -1,6 +1,8 @@
 """A table from hand to hand: chips, the first button, hands given up, tournaments, snapshots."""
 
+import copy
 import json
+import pickle
 import random
 
 import pytest
@@ -302,15 +304,15 @@ def test_a_table_is_written_and_goes_on(words):
     play(table, "c")
     table.sit_out("P2")
     told = json.loads(json.dumps(table.to_dict()))
-    copy = Table.from_dict(told)
-    assert copy == table
-    assert copy.to_dict() == table.to_dict()
+    other = Table.from_dict(told)
+    assert other == table
+    assert other.to_dict() == table.to_dict()
     end_hand(table)
-    end_hand(copy)
-    assert copy == table
+    end_hand(other)
+    assert other == table
     table.start(seed=2)
-    copy.start(seed=2)
-    assert copy == table
+    other.start(seed=2)
+    assert other == table
     assert table != table_of([0])
     assert table != 5
 
@@ -343,3 +345,42 @@ def test_a_first_hand_that_is_given_up_keeps_its_button():
     (button,) = buttons
     table.leave(f"P{button}")
     assert table.start().button != button
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        Table.copy,
+        copy.copy,
+        copy.deepcopy,
+        lambda table: pickle.loads(pickle.dumps(table)),
+    ],
+)
+def test_a_copy_goes_on_by_itself(again):
+    table = table_of([0, 1, 2])
+    told = []
+    table.listener = told.append
+    table.start(button=0, seed=1)
+    play(table, "c")
+    before = table.to_dict()
+    other = again(table)
+    assert other == table
+    assert other.listener is None
+    end_hand(other)
+    other.leave("P0")
+    assert table.to_dict() == before
+    assert len(told) == 1
+    end_hand(table)
+    table.leave("P0")
+    assert other == table
+
+
+def test_who_gives_chips_or_other_rules_says_when():
+    table = table_of([0, 1], tournament=True)
+    table.give("P0", 500, now=7)
+    assert table.now == 7
+    table.change_rules(Rules(100, 200), now=9)
+    assert table.now == 9
+    with pytest.raises(InvalidConfig, match="now is -1"):
+        table.give("P0", 500, now=-1)
+    assert table.seats[0].stack == 10_500

@@ -3,7 +3,7 @@
 import pytest
 from table_hands import actor, end_hand, forced, pass_hand, play, table_of
 
-from fasteval.errors import IllegalAction, IllegalCommand
+from fasteval.errors import IllegalAction, IllegalCommand, InvalidCard
 
 # Of two, with the button in seat 0: seat 0 has aces.
 P0_WINS = "2cAs7dAh3cKsQd9h3d8c3h4s"
@@ -362,3 +362,100 @@ def test_who_does_not_vote_agrees_to_one_board():
     other.run("P0", 4)
     other.leave("P1")
     assert len(other.hand.boards) == 1
+
+
+def test_a_deck_is_not_run_to_more_boards_than_it_has_cards_for():
+    for boards, cards in ((1, 12), (2, 17), (2, 20)):  # two hands, burns, and five for each board
+        table = table_of([0, 1], rules={"run_it_twice": True})
+        with pytest.raises(InvalidCard, match="needs 12"):
+            table.start(button=0, deck=list(range(11)))
+        table.start(button=0, deck=list(range(cards)))
+        play(table, "all-in", "c")
+        most = [wish for wish in range(1, 5) if can_be_run(table, wish)]
+        assert most == list(range(1, len(most) + 1))
+        table.run("P0", most[-1])
+        with pytest.raises(IllegalCommand, match=f"too few cards to run {most[-1] + 1}"):
+            table.run("P1", most[-1] + 1)
+        table.run("P1", most[-1])
+        assert table.hand.over
+        assert len(table.hand.boards) == len(most) >= boards
+        table.finish()
+
+
+def can_be_run(table, boards):
+    trial = table.hand.copy()
+    trial.run(boards)
+    return trial.over
+
+
+def test_a_hand_that_waits_for_cards_is_not_finished():
+    table = table_of([0, 1], rules={"run_it_twice": True})
+    table.start(button=0, deck=list(range(12)))
+    play(table, "all-in", "c")
+    with pytest.raises(IllegalCommand, match=r"waits for run\(\)"):
+        table.finish()
+    table.hand.run(2)  # on the State itself
+    with pytest.raises(IllegalCommand, match="waits for cards"):
+        table.finish()
+    assert table.deadline is None
+
+
+def test_votes_are_forgotten_when_nobody_is_asked_any_more():
+    table = all_in_of_three()
+    table.run("P0", 3)
+    table.hand.pop()
+    table.hand.pop()  # it is P1's turn again
+    play(table, "c", "f")
+    assert table.hand.awaiting == "boards"
+    table.run("P1", 3)
+    assert table.hand.awaiting == "boards"
+    table.run("P0", 2)
+    assert len(table.hand.boards) == 2
+    assert {one.boards for one in table.seats.values()} == {None}
+
+
+def test_a_vote_that_is_refused_is_not_counted():
+    class Odd(int):
+        def __int__(self):
+            raise RuntimeError
+
+    table = all_in_of_three()
+    before = table.to_dict()
+    for boards in (0, 5, 2.0, None):
+        with pytest.raises(IllegalAction):
+            table.run("P0", boards, now=25)
+        assert table.to_dict() == before
+    table.run("P0", Odd(2))
+    assert table.seats[0].boards == 2
+
+
+def test_a_hand_that_is_over_is_not_given_up():
+    table = table_of([0, 1])
+    table.start(button=0, seed=1)
+    play(table, "f")
+    before = table.to_dict()
+    with pytest.raises(IllegalCommand, match=r"abandon: the hand is over; finish\(\) is expected"):
+        table.abandon(now=9)
+    assert table.to_dict() == before
+    assert table.finish().stacks[:2] == (9950, 10_050)
+
+
+def test_what_is_brought_back_is_shown_as_it_is_asked_for():
+    table = table_of([0, 1])  # buy-ins of 1,000 to 20,000
+    table.sit("P2", 1001, 2)
+    table.sit("P3", 1000, 3)
+    for player in ("P0", "P2", "P3"):
+        table.leave(player, now=10)
+    for player, chips in (("P0", 10_000), ("P2", 1001)):
+        assert table.view(player)["you"]["brings_back"] == chips
+        with pytest.raises(IllegalCommand, match=f"left with {chips} and brings no less"):
+            table.sit(player, chips - 1)
+    with pytest.raises(IllegalCommand, match="not at this table"):
+        table.view("P3")  # who left with the lowest buy-in comes as anybody does
+    assert table.view("P0")["you"]["until"] == 3610
+    table.disconnect("P1", now=3609)
+    assert table.view("P0")["you"]["seat"] is None
+    table.reconnect("P1", now=3610)
+    with pytest.raises(IllegalCommand, match="not at this table"):
+        table.view("P0")
+    table.sit("P0", 1000)

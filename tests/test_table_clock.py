@@ -312,3 +312,104 @@ def test_a_listener_is_told_who_lost_all():
         TableEvent("busted", "P0", 0),
         TableEvent("away", "P0", 0),
     ]
+
+
+# ---- Who is gone and who leaves ------------------------------------------------------------------
+
+
+def lost_in_a_hand(**settings):
+    """P0 is all alone without a connection when the hold of his seat ends; it is P1's turn."""
+    table = table_of([0, 1, 2], hold_seconds=5, **settings)
+    table.start(button=0, seed=1)
+    play(table, "c", "c", "c")
+    table.disconnect("P0")
+    assert table.timeout(5)
+    return table
+
+
+def test_whose_connection_stayed_away_checks_if_he_can():
+    table = lost_in_a_hand()
+    play(table, "c", "c")  # and P0 after them
+    assert table.hand.actions[-1] == "c"
+    assert 0 in table.hand.live
+    play(table, "r500")
+    play(table, "c")
+    assert table.hand.actions[-1] == "f"
+    end_hand(table)
+    assert table.find("P0") is None
+
+
+def test_who_leaves_folds_in_his_turn():
+    table = lost_in_a_hand()
+    table.leave("P0")
+    play(table, "c", "c")
+    assert table.hand.actions[-1] == "f"
+
+
+def test_who_is_connected_again_in_the_hand_keeps_his_seat():
+    table = lost_in_a_hand()
+    table.sit_out("P1")
+    assert table.view("P0")["you"]["wish"] == "leave"
+    with pytest.raises(IllegalCommand, match="is leaving after the hand"):
+        table.sit_out("P0")
+    table.reconnect("P0", now=30)
+    assert table.view("P0")["you"]["wish"] is None
+    assert not table.timeout(40)
+    end_hand(table)
+    assert table.find("P0") == 0
+    assert not table.seats[0].away
+
+
+def test_who_wished_to_sit_out_and_was_lost_for_a_while_sits_out():
+    table = table_of([0, 1, 2], hold_seconds=5)
+    table.start(button=0, seed=1)
+    table.sit_out("P0")
+    table.disconnect("P0")
+    assert table.timeout(5)
+    table.reconnect("P0")
+    end_hand(table)
+    assert table.seats[0].away
+
+
+def test_who_said_that_he_leaves_does_so_connected_or_not():
+    table = lost_in_a_hand()
+    table.leave("P0")
+    table.reconnect("P0")
+    end_hand(table)
+    assert table.find("P0") is None
+
+
+def test_who_comes_back_in_the_hand_keeps_his_seat():
+    table = table_of([0, 1, 2], missed_turns=1, time_bank_seconds=0, away_seconds=20)
+    table.start(button=0, seed=1)
+    assert table.timeout(15)
+    play(table, "c", now=30)
+    assert table.timeout(35)
+    table.come_back("P0")
+    end_hand(table, "c")
+    assert table.find("P0") == 0
+
+
+def test_a_deadline_is_a_time_that_timeout_takes():
+    """No time is later than 2**53 seconds."""
+    last = 2**53
+    table = table_of([0, 1], missed_turns=1, away_seconds=600)
+    table.start(button=0, seed=1, now=last - 10)
+    assert table.deadline == last
+    assert not table.timeout(last - 1)
+    assert table.timeout(table.deadline)
+    assert table.hand.over
+    table.finish()
+    assert table.deadline == last  # P0 is away
+    assert table.timeout(last)
+    assert table.find("P0") is None
+    assert table.deadline is None
+
+
+def test_a_time_bank_that_was_used_in_a_hand_that_is_given_up_is_used():
+    table = begun(time_bank_seconds=30)
+    play(table, "c", now=table.now + 20)
+    bank = table.seats[0].time_bank
+    assert bank < 30
+    table.abandon()
+    assert table.seats[0].time_bank == bank

@@ -234,3 +234,38 @@ def test_nobody_owes_where_entry_is_free():
         table.post("P3")
     assert 3 in start(table)[1]
     assert len(forced(table)) == 2
+
+
+# ---- Rules of entry that change ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["moving", "dead"])
+@pytest.mark.parametrize("choice", ["waiting", "posting"])
+def test_where_entry_becomes_free_who_waits_comes_in_for_nothing(mode, choice):
+    table = table_of([0, 1, 2, 3], rules={"entry": "post", "button_mode": mode})
+    pass_hand(table, button=0)
+    table.sit("P5", 10_000, 5)
+    if choice == "posting":
+        table.post("P5")
+    assert (5 in table.plan().dealt) == (choice == "posting")
+    assert table.view("P5")["you"]["owes"] == {"live": 100, "dead": 0}
+    table.change_rules(Rules(50, 100, button_mode=mode))
+    assert table.view("P5")["you"]["owes"] == {"live": 0, "dead": 0}
+    table.start(seed=1)
+    assert table.positions[:3] == (1, 2, 3)
+    assert table.hand.dealt == (0, 1, 2, 3, 5)
+    assert forced(table) == [("small_blind", 2, 50), ("big_blind", 3, 100)]
+    assert table.seats[5].entering == "playing"
+
+
+def test_how_a_newcomer_comes_in_is_agreed_for_the_next_hand():
+    """Of two games that alternate hand by hand, one has newcomers wait (R34, R120)."""
+    waits, free = Rules(50, 100, entry="post"), Rules(50, 100)
+    for games, expected in (((waits, free), "playing"), ((free, waits), "waiting")):
+        table = Table(games, seats=6, hands_per_round=1)
+        for seat in range(3):
+            table.sit(f"P{seat}", 10_000, seat)
+        pass_hand(table, button=0)
+        table.sit("P5", 10_000)
+        assert table.next_rules == games[1]
+        assert table.seats[3].entering == expected

@@ -297,3 +297,96 @@ def test_a_dict_that_contradicts_itself_is_refused():
     for odd in (twice, same, richer, {**told, "positions": None}, {**told, "game": 1}):
         with pytest.raises(InvalidConfig):
             Table.from_dict(odd)
+
+
+class OddText(str):
+    """Text that says of itself what is not so."""
+
+    def __len__(self):
+        return 5
+
+    def __str__(self):
+        return "P1"
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = str.__hash__
+
+
+def test_the_name_of_a_player_is_text_that_can_be_written():
+    table = table_of([0, 1])
+    for odd in ("\ud800", "P\udfff", OddText(""), OddText("x" * 65), "\ud83d\ude00"):
+        refuse(table, "sit", odd, 1000)
+    table.sit(OddText("P5"), 1000)
+    assert [one.player for one in table.seats.values()] == ["P0", "P1", "P5"]
+    assert {type(one.player) for one in table.seats.values()} == {str}
+    table.sit("\U0001f600", 1000)
+
+
+def changed(told, **changes):
+    return {**copy.deepcopy(told), **changes}
+
+
+def in_seat(told, seat, **changes):
+    odd = copy.deepcopy(told)
+    odd["seats"][seat].update(changes)
+    return odd
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda told: changed(told, brought=told["brought"] + 1), "brought is"),
+        (lambda told: changed(told, taken=1), "brought is"),
+        (lambda told: changed(told, raked=1), "brought is"),
+        (lambda told: in_seat(told, 3, stack=2**62 - 1), "all chips at a table together"),
+        (lambda told: in_seat(told, 3, top_up=2**62 - 1), "all chips at a table together"),
+        (lambda told: in_seat(told, 0, boards=0), r"boards is 0: from 1"),
+        (lambda told: in_seat(told, 0, missed_turns=2**61), "missed_turns is"),
+        (lambda told: changed(told, positions=[6, 1, 2, 1]), r"positions\[0\]: 6 is none"),
+        (lambda told: changed(told, positions=[0, 1, 6, 1]), r"positions\[2\]: 6 is none"),
+        (lambda told: changed(told, before=[0, 21, 2, 1]), r"before\[1\]: 21 is none"),
+        (lambda told: changed(told, before=[0, 1, 2, 21]), r"before\[3\]: 21 is none"),
+        (lambda told: changed(told, drawn=6), "drawn: 6 is none"),
+        (lambda told: changed(told, positions=None), "not where the positions say"),
+        (lambda told: changed(told, positions=[0, 2, 4, 2]), "not where the positions say"),
+        (lambda told: changed(told, positions=[1, 0, 4, 2]), "not where the positions say"),
+        (lambda told: changed(told, positions=[1, None, 4, 2]), "not where the positions say"),
+        (lambda told: changed(told, positions=[1, 2, 0, 2]), "not where the positions say"),
+    ],
+)
+def test_a_dict_that_no_table_could_be_is_refused(change, message):
+    told = in_hand().to_dict()
+    assert told["positions"] == [1, 2, 4, 2]
+    assert Table.from_dict(told).to_dict() == told
+    with pytest.raises(InvalidConfig, match=message):
+        Table.from_dict(change(told))
+
+
+def test_a_vote_in_a_dict_is_one_that_could_be_given():
+    table = all_in()
+    table.run("P0", 2)
+    told = table.to_dict()
+    assert Table.from_dict(told) == table
+    with pytest.raises(FastevalError, match="boards"):
+        Table.from_dict(in_seat(told, 0, boards=100))
+
+
+def test_what_is_refused_says_what_was_asked_for():
+    assert str(refuse(in_hand(), "start")).startswith("start: a hand is in play")
+    assert str(refuse(in_hand(), "plan")).startswith("plan: a hand is in play")
+    table = in_hand()
+    table.leave("P0")
+    assert "is leaving after the hand" in str(refuse(table, "sit_out", "P0"))
+    table.come_back("P0")
+    table.sit_out("P0")
+    assert "is away already" in str(refuse(table, "sit_out", "P0"))
+
+
+def test_chips_that_wait_are_added_up_and_fit_together():
+    table = in_hand()
+    table.top_up("P0", 12_000)
+    assert "cannot add 8001 to 12000: to 20000 at most" in str(refuse(table, "top_up", "P0", 8001))
+    table.top_up("P0", 8000)
+    assert table.seats[0].top_up == 20_000

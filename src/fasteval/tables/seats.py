@@ -57,6 +57,8 @@ class Seat:
 
     def owed(self, rules: Rules) -> tuple[int, int]:
         """Return what is owed: a big blind, live, and a missed small blind, dead (R34, R35)."""
+        if rules.entry == "none":
+            return 0, 0
         return rules.big_blind * self.owes_big_blind, rules.small_blind * self.owes_small_blind
 
 

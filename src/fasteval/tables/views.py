@@ -23,7 +23,8 @@ def view(table: Table, player: str | None) -> dict[str, Any]:
     """
     chair = None
     if player is not None:
-        chair = table.find(read_name(player))
+        player = read_name(player)
+        chair = table.find(player)
         if chair is None and buying.brings_back(table, player, table.now) is None:
             raise errors.not_here(player, (one.player for one in table.seats.values()))
     hand = None if table.hand is None else table.hand.copy()
