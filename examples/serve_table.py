@@ -4,7 +4,10 @@ The first line of a client is its name. Then each line is a command as JSON with
 such as {"id": "1", "do": "sit", "chips": 200} or {"id": "2", "do": "act", "action": "r6"}. Back
 come answers, errors, and what happens, as this client may see it. Hands begin by themselves.
 
-    python examples/serve_table.py table.log [PORT]
+Names have no proof: who says one has its seat and sees its cards, and who comes again takes the
+place of the connection before. A server for others than friends asks for more, over TLS.
+
+    python examples/serve_table.py table.log [PORT [SECONDS OF A TURN]]
     nc localhost 7777
 """
 
@@ -18,8 +21,11 @@ from itertools import count
 
 import fasteval
 
-SETTINGS = fasteval.TableSettings(fasteval.Rules(1, 2, entry="post"), seats=6)
+RULES = fasteval.Rules(1, 2, entry="post")
 BETWEEN_HANDS = 3  # seconds
+TO_SAY_A_NAME = 10  # seconds
+TICK = 0.1  # seconds from one look at the time to the next
+UNREAD = 1 << 20  # bytes: a client that reads so far behind is given up
 
 
 class Server:
@@ -30,30 +36,44 @@ class Server:
         self.clients: dict[str, asyncio.StreamWriter] = {}
         self.seen: dict[str, int] = {}  # by name, the last event that was sent
         self.ids = count(time.time_ns())
-        self.changed = asyncio.Event()
+        for seat in list(log.table.seats.values()):  # after a crash nobody is connected
+            self.house("disconnect", player=seat.player)
 
     async def welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a client until it goes."""
-        name = (await reader.readline()).decode(errors="replace").strip()
-        if not name or name in self.clients:
-            return writer.close()
+        name = ""
+        try:
+            line = await asyncio.wait_for(reader.readline(), TO_SAY_A_NAME)
+            name = line.decode(errors="replace").strip()
+            self.greet(name, writer)
+            async for line in reader:
+                self.obey(name, line)
+                await writer.drain()  # no more commands before the answers are read
+                await asyncio.sleep(0)  # now it is the turn of others
+        except (OSError, asyncio.TimeoutError):
+            pass  # it is gone
+        except ValueError as error:  # what it said is no name, or a line without end
+            writer.write(to_line({"error": str(error)}))
+        finally:
+            writer.close()
+            if self.clients.get(name) is writer:
+                del self.clients[name]
+                self.house("disconnect", player=name)
+
+    def greet(self, name: str, writer: asyncio.StreamWriter) -> None:
+        self.log.events(name, self.log.view(None)["events"])  # raises if it is no name
+        if name in self.clients:
+            self.clients.pop(name).transport.abort()
         self.house("reconnect", player=name)
         view = self.log.view(name if self.log.table.find(name) is not None else None)
         self.clients[name], self.seen[name] = writer, view["events"]
         self.send(name, {"view": view})
-        with suppress(ConnectionError, ValueError):  # the client is gone, or its line has no end
-            async for line in reader:
-                self.obey(name, line)
-        del self.clients[name]
-        self.house("disconnect", player=name)
-        return writer.close()
 
     def obey(self, name: str, line: bytes) -> None:
         """Do what a client says, and tell all what happened."""
         try:
-            command = {**json.loads(line), "player": name}
-            self.send(name, self.log.do(command, by=name, now=time.time()))
-        except (ValueError, TypeError) as error:  # every FastevalError is a ValueError
+            self.send(name, self.log.do(json.loads(line), by=name, now=time.time()))
+        except (ValueError, RecursionError) as error:  # every FastevalError is a ValueError
             self.send(name, {"error": str(error)})
         self.tell()
 
@@ -65,43 +85,50 @@ class Server:
 
     def tell(self) -> None:
         """Send everybody what is new, as they may see it."""
-        self.changed.set()
         for name in list(self.clients):
             for event in self.log.events(name, self.seen[name]):
                 self.seen[name] = event["number"]
                 self.send(name, {"event": event})
 
     def send(self, name: str, what: dict[str, object]) -> None:
-        self.clients[name].write(json.dumps(what).encode() + b"\n")
+        writer = self.clients[name]
+        if not writer.is_closing():
+            writer.write(to_line(what))
+            if writer.transport.get_write_buffer_size() > UNREAD:
+                writer.transport.abort()
 
     async def keep_going(self) -> None:
-        """Begin and finish hands, and say when time is up."""
+        """Begin and finish hands and say when time is up, whatever the clients do."""
+        next_hand = 0.0
         while True:
-            hand = self.log.table.hand
-            if hand is None or hand.over:
-                self.house("finish")
-                await asyncio.sleep(BETWEEN_HANDS)
-                self.house("start")
-            self.changed.clear()
-            due = self.log.deadline
-            wait = None if due is None else max(0.0, due - time.time())
-            if self.log.table.hand is None:
-                wait = BETWEEN_HANDS
-            try:
-                await asyncio.wait_for(self.changed.wait(), wait)
-            except asyncio.TimeoutError:
+            now, due, hand = time.time(), self.log.deadline, self.log.table.hand
+            if due is not None and due <= now:
                 self.house("timeout")
+            elif hand is not None and hand.over:
+                self.house("finish")
+                next_hand = now + BETWEEN_HANDS
+            elif hand is None and next_hand <= now:
+                self.house("start")
+                next_hand = now + BETWEEN_HANDS
+            await asyncio.sleep(TICK)
 
 
-async def main(path: str, port: int) -> None:
-    is_new = not os.path.exists(path)
-    log = fasteval.TableLog.create(path, SETTINGS) if is_new else fasteval.TableLog.open(path)
+def to_line(what: dict[str, object]) -> bytes:
+    return json.dumps(what).encode() + b"\n"
+
+
+async def main(path: str, port: int = 7777, seconds: int = 15) -> None:
+    if os.path.exists(path):
+        log = fasteval.TableLog.open(path)
+    else:
+        times = {"turn_seconds": seconds, "time_bank_seconds": 2 * seconds}
+        log = fasteval.TableLog.create(path, fasteval.TableSettings(RULES, seats=6, **times))
     server = Server(log)
-    async with await asyncio.start_server(server.welcome, "localhost", port):
-        print(f"listening on {port}", flush=True)
-        await server.keep_going()
+    await asyncio.start_server(server.welcome, "localhost", port)
+    print(f"listening on {port}", flush=True)
+    await server.keep_going()
 
 
 if __name__ == "__main__":
     with suppress(KeyboardInterrupt):
-        asyncio.run(main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 7777))
+        asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
