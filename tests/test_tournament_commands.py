@@ -5,7 +5,7 @@ from tournament_hands import REBUYS, SETTINGS, at_table, begun, fold_all, lose_t
 
 from fasteval.errors import IllegalCommand, InvalidConfig
 from fasteval.tables.table import Table
-from fasteval.tournaments.levels import BlindSchedule, Level
+from fasteval.tournaments.levels import BlindSchedule, Break, Level
 from fasteval.tournaments.table import TournamentTable
 from fasteval.tournaments.tournament import Tournament
 
@@ -52,6 +52,14 @@ def test_a_player_decides_no_longer_than_time_is():
     assert Tournament.from_dict(tournament.to_dict()) == tournament
     assert tournament.timeout(LATEST)
     assert tournament.over
+
+
+def test_nothing_is_due_after_the_latest_time():
+    tournament = Tournament(SETTINGS, seed=7)
+    for player in ("P1", "P2"):
+        tournament.register(player)
+    tournament.begin(now=LATEST)
+    assert tournament.deadline is None
 
 
 def test_the_time_of_an_action_is_that_of_the_tournament(words):
@@ -156,8 +164,9 @@ def test_a_level_begins_with_any_command(name):
 
 
 def test_nobody_plays_hand_for_hand_for_nothing():
-    assert not begun(6, seats=3, buy_in=0, hand_for_hand=3).hand_for_hand
-    assert not begun(6, seats=3, prizes=(0, 0), hand_for_hand=3).hand_for_hand
+    assert begun(6, seats=3, hand_for_hand=6).hand_for_hand
+    assert not begun(6, seats=3, buy_in=0, hand_for_hand=6).hand_for_hand
+    assert not begun(6, seats=3, prizes=(0, 0), hand_for_hand=6).hand_for_hand
 
 
 def test_a_late_entry_begins_a_level():
@@ -283,8 +292,11 @@ def test_listeners_see_the_tournament_as_it_is():
     assert {"broken", "moved", "final_table", "ended", "started", "busted", "left"} <= kinds
 
 
-def test_a_listener_that_raises_leaves_nothing_half_done():
+@pytest.mark.parametrize("moment", ["new", "from a dict"])
+def test_a_listener_that_raises_leaves_nothing_half_done(moment):
     tournament = begun(3)
+    if moment == "from a dict":
+        tournament = Tournament.from_dict(tournament.to_dict())
     told = []
 
     def fail(event):
@@ -365,6 +377,12 @@ def test_no_add_ons_for_ever():
     changes = {"schedule": levels, "rebuys": 0, "rebuy_levels": 0}
     with pytest.raises(InvalidConfig, match="add_on_level is 2: add-ons would be sold in the last"):
         begun(3, REBUYS, add_on_level=2, **changes)
-    tournament = begun(3, REBUYS, add_on_level=1, **changes)
-    tournament.timeout(1300)
-    assert tournament.prizes == (300,)
+    for level, end in ((1, 1300), (2, 1600)):  # level 2 is followed by a break in the second one
+        if level == 2:
+            changes["schedule"] = BlindSchedule([*levels.parts[:2], Break(5), levels.parts[2]])
+        tournament = begun(3, REBUYS, add_on_level=level, **changes)
+        tournament.timeout(end - 1)
+        tournament.add_on("P1")
+        assert tournament.prizes is None
+        tournament.timeout(end)
+        assert tournament.prizes == (360,)
