@@ -400,10 +400,11 @@ def test_a_deadline_is_a_time_that_timeout_takes():
     assert table.timeout(table.deadline)
     assert table.hand.over
     table.finish()
-    assert table.deadline == last  # P0 is away
+    assert table.find("P0") is None  # his ten minutes end there too
+    table.disconnect("P1")
+    assert table.deadline == last
     assert table.timeout(last)
-    assert table.find("P0") is None
-    assert table.deadline is None
+    assert (table.find("P1"), table.deadline) == (None, None)
 
 
 def test_a_time_bank_that_was_used_in_a_hand_that_is_given_up_is_used():

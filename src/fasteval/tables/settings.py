@@ -68,7 +68,7 @@ class TableSettings:
         In big blinds, of the highest that is played (R130).
     ``optional_straddles``
         How many players may straddle of their own free will, each for twice what was posted before
-        (R30, R32); ``Rules.straddles`` are posted by all whose turn it is.
+        (R30, R32); ``Rules.straddles`` are posted by all whose turn it is, of two players by none.
     ``tournament``
         Chips come from the tournament: no buy-in is checked, who is away is dealt in, pays and
         folds (R111), and nobody's seat is freed.
