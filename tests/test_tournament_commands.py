@@ -1,5 +1,8 @@
 """Commands to a tournament and its tables: what time it is, who may what, and who is told."""
 
+import copy
+import pickle
+
 import pytest
 from tournament_hands import REBUYS, SETTINGS, at_table, begun, fold_all, lose_to, stack_of
 
@@ -211,6 +214,21 @@ def test_tables_belong_to_their_tournament(name, arguments, instead, moment):
     assert tournament.to_dict() == before
 
 
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+)
+def test_copies_go_on_by_themselves(copied):
+    tournament = begun(3)
+    tournament.start(1)
+    before = tournament.to_dict()
+    other = copied(tournament)
+    assert other == tournament
+    other.abandon(1)
+    fold_all(other, 1)
+    assert tournament.to_dict() == before
+    assert other.tables[1].herald is other.herald
+
+
 def test_players_command_tables_of_a_tournament():
     tournament = begun(3)
     table = tournament.tables[1]
@@ -251,9 +269,9 @@ def test_commands_return_what_they_caused():
     assert (told[-1].kind, told[-1].table, told[-1].amount) == ("started", 1, 1)
     caused += tournament.abandon(1)
     assert (told[-1].kind, told[-1].table, told[-1].amount) == ("abandoned", 1, 1)
-    copy = len(told)
+    place = len(told)
     caused += lose_to(tournament, 1, "P1")
-    del told[copy]  # the hand that was started
+    del told[place]  # the hand that was started
     caused += tournament.rebuy("P2")
     caused += tournament.decline("P3")
     caused += tournament.add_on("P1", now=1300)

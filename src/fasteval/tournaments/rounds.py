@@ -22,8 +22,8 @@ def why_waiting(tournament: Tournament, number: int, now: float) -> str | None:
         return f"there is a break, for {ceil(level.left or 0)} more seconds"
     for seat in table.seats.values():
         one = tournament.entrants[seat.player]
-        if one.deciding_until is not None:
-            left = ceil(max(0, one.deciding_until - now))
+        if one.is_deciding:
+            left = ceil(max(0, (one.deciding_until or 0) - now))
             return f"{quote(one.player)} may buy again, for {left} more seconds"
     if len(table.seats) < 2:
         return f"a hand needs two players, and {len(table.seats)} sits here"

@@ -43,6 +43,10 @@ class Tournament:
     tournament to do. A command that cannot be obeyed raises IllegalCommand, what makes no sense
     at all InvalidConfig; the tournament is then as it was.
 
+    Commands return the events that they caused. ``listener`` is called with each TournamentEvent,
+    in their order, when the command is done, and may give another one. What it raises comes out of
+    the command, which is done all the same; what is then still to be told is told with the next.
+
     >>> from fasteval.tournaments.levels import BlindSchedule, Level
     >>> schedule = BlindSchedule([Level(10, 20, hands=10), Level(15, 30)])
     >>> settings = TournamentSettings(schedule, stack=300, buy_in=100, percentages=(100,))
@@ -76,7 +80,7 @@ class Tournament:
         self.synchronized = False  #: whether all tables play the same hand now
         self.played: set[int] = set()  #: the tables that have begun it
         self.shown: tuple[int, bool] | None = None  #: the last level told, and whether on break
-        self.listener: Callable[[TournamentEvent], object] | None = None  #: is told what happens
+        self.listener: Callable[[TournamentEvent], object] | None = None  #: is told what happened
         self.herald = Herald()
         self._prizes: tuple[int, ...] | None = None
 
@@ -302,6 +306,9 @@ class Tournament:
         made = cls(snapshots.read_settings(tournament), seed=tournament["seed"])
         snapshots.fill(made, tournament)
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:  # copies go on by themselves, without listeners
+        return type(self).from_dict, (self.to_dict(),)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tournament):
