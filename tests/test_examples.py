@@ -65,8 +65,7 @@ class Client:
     def __init__(self, port, name):
         with socket.create_connection(("localhost", port), timeout=20) as connection:
             self.lines = connection.makefile("rw")
-        if name is not None:
-            self.write(name)
+        self.write(name)
 
     def write(self, line):
         print(line, file=self.lines, flush=True)
