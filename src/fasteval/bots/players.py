@@ -16,12 +16,16 @@ from fasteval.starting_order import ORDER
 from fasteval.view import View
 
 _DEALS = 1000  # for an equity: to 1.5 % of the pot, and in a tenth of a millisecond
+_CARDS = 5000  # hands dealt for an equity at most: fewer deals where many are in the hand
+_RANGED = 4  # opponents whose ranges count, those with the best; more get into each other's way
 _OPENED = 0.9  # the part of hands that open against one opponent; fewer against more
 _BLUFFS = 0.05  # how often it bets without a hand, against one opponent
 _CALLERS = 60  # in percent: the hands that call a raise before the flop
 _RAISERS = (30, 15, 8, 4)  # the hands that raise for the first time, the second, ...
 _BET, _RAISE = 0.55, 0.65  # the equity to bet and to raise with
-_MARGIN = 0.1  # for each bet: who bets on the board has better hands than others
+_BET_ODDS = 0.55  # for each bet on the board: better hands bet that much likelier than worse ones
+_BETS = 4  # that count: who has nearly the best hand does not fold it, however often others raise
+_REALISED = 0.7  # the part of its equity that a hand wins that was not worth a raise
 
 
 class OpponentBot:
@@ -66,41 +70,69 @@ class TightAggressive:
         widths = _widths(view, history)
         if view.street == "preflop" and min(widths, default=100) == 100:
             return self._open(view)
-        bets = sum(
-            event.kind in ("bet", "raise")
-            and event.street == view.street
-            and event.seat != view.seat
-            for event in history
-        )
-        return self._weigh(view, widths, bets)
+        return self._weigh(view, self._share(view, widths), _bets_against(view, history))
 
     def _open(self, view: View) -> str:
-        """Nobody raised: raise the better hands, and see what is free."""
+        """Nobody raised: raise the better hands, and see a flop where that is cheap."""
         opponents = len(view.live) - 1
         if _percentile(own_cards(view)) <= _OPENED / opponents**0.8:
             return raise_part(view, 100)
-        return "c" if view.legal.check else "f"
+        if view.legal.check:
+            return "c"
+        share = self._share(view, [100] * opponents)
+        return "c" if _REALISED * share > _price(view) else "f"
 
-    def _weigh(self, view: View, widths: list[int], bets: int) -> str:
+    def _weigh(self, view: View, share: float, bets: int) -> str:
         """Weigh the equity: to bet for value, to raise, or to pay the price of a call."""
-        legal = view.legal
-        share = self._equity(view, widths)
-        if not legal.call:
+        if not view.legal.call:
             fair = 2 * _BET / len(view.live)
             bluffs = len(view.live) == 2 and self.chance.random() < _BLUFFS
             return raise_part(view, 75) if share > fair or bluffs else "c"
-        after = view.street != "preflop"
-        if share > _RAISE + _MARGIN * bets * after:
+        sure = _after_bets(share, bets)
+        if sure > _RAISE:
             return raise_part(view, 100)
-        price = legal.to_call / (view.pot + legal.to_call)
-        return "c" if share > price + _MARGIN * bets else "f"
+        return "c" if sure > _price(view) else "f"
 
-    def _equity(self, view: View, widths: Iterable[int]) -> float:
-        players = [own_cards(view), *map(_best, widths)]
+    def _share(self, view: View, widths: list[int]) -> float:
+        """The equity against opponents with so many hands; those with the worst have any."""
+        best = sorted(widths)
+        others = [*map(_best, best[:_RANGED]), *["random"] * len(best[_RANGED:])]
         board = [card for card in view.board if card is not None]
-        seed = self.chance.getrandbits(53)
-        found = equities.equity(players, board=board or None, samples=_DEALS, seed=seed)
+        found = equities.equity(
+            [own_cards(view), *others],
+            board=board or None,
+            samples=min(_DEALS, _CARDS // (1 + len(others))),
+            seed=self.chance.getrandbits(53),
+        )
         return found[0].equity
+
+
+def _price(view: View) -> float:
+    """The equity with which a call neither wins nor loses."""
+    return view.legal.to_call / (view.pot + view.legal.to_call)
+
+
+def _bets_against(view: View, history: Iterable[Event]) -> int:
+    """How often others have bet or raised on this street of the board.
+
+    Before the flop none counts: what others did there is in the hands that they may have.
+    """
+    if view.street == "preflop":
+        return 0
+    return sum(
+        event.kind in ("bet", "raise") and event.street == view.street and event.seat != view.seat
+        for event in history
+    )
+
+
+def _after_bets(share: float, bets: int) -> float:
+    """The equity after bets, each of which is likelier from a hand that is ahead: Bayes' rule.
+
+    >>> _after_bets(0.5, 0), round(_after_bets(0.5, 1), 3), _after_bets(1.0, 20)
+    (0.5, 0.394, 1.0)
+    """
+    odds = share * _BET_ODDS ** min(bets, _BETS)
+    return odds / (odds + 1 - share)
 
 
 def _widths(view: View, history: Iterable[Event]) -> list[int]:
