@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
+from fasteval import errors as values
 from fasteval.rules import Rules
-from fasteval.tables.errors import odd_name
+from fasteval.tables import errors
 
 _LONGEST_NAME = 64
 
@@ -65,6 +67,25 @@ class Seat:
 SEAT_FIELDS = tuple(one.name for one in fields(Seat))
 
 
+def free_seat(seats: Mapping[int, Seat], count: int, seat: SupportsIndex | None) -> int:
+    """Return the seat that is asked for, or the first of all, if it is free.
+
+    Raises IllegalCommand if it is not.
+
+    >>> free_seat({0: Seat("P1", 200, 30, 200)}, 6, None)
+    1
+    """
+    free = [chair for chair in range(count) if chair not in seats]
+    if seat is None:
+        if not free:
+            raise errors.table_full()
+        return free[0]
+    chair = values.seat(seat, "seat", count)
+    if chair in seats:
+        raise errors.seat_taken(chair, seats[chair].player, free)
+    return chair
+
+
 def read_name(player: Any) -> str:
     """Read the name of a player: text that can be written. Raises InvalidConfig for other things.
 
@@ -74,5 +95,5 @@ def read_name(player: Any) -> str:
     name = str.__str__(player) if isinstance(player, str) else ""
     alone = any("\ud800" <= sign <= "\udfff" for sign in name)  # a half of a sign in UTF-16
     if alone or not 0 < len(name) <= _LONGEST_NAME:
-        raise odd_name(player, _LONGEST_NAME)
+        raise errors.odd_name(player, _LONGEST_NAME)
     return name

@@ -16,7 +16,7 @@ from fasteval.state import State
 from fasteval.tables import absent, buying, clock, drawing, errors, snapshots, views
 from fasteval.tables.dealing_in import Plan, draw_button, let_in, plan_hand, put_back
 from fasteval.tables.events import Finish, TableEvent, command
-from fasteval.tables.seats import Seat, read_name
+from fasteval.tables.seats import Seat, free_seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Table:
         here = self.find(name)
         if here is not None:
             raise errors.sits_here(name, here)
-        chair = self._free_seat(seat)
+        chair = free_seat(self.seats, self.settings.seats, seat)
         amount = buying.read_buy_in(self, name, chips, time)
         self.now = time
         one = Seat(name, amount, self.settings.time_bank_seconds, amount)
@@ -102,17 +102,6 @@ class Table:
         self.brought += amount
         self.departed.pop(name, None)
         self._tell("sat", chair, amount)
-        return chair
-
-    def _free_seat(self, seat: SupportsIndex | None) -> int:
-        free = [chair for chair in range(self.settings.seats) if chair not in self.seats]
-        if seat is None:
-            if not free:
-                raise errors.table_full()
-            return free[0]
-        chair = values.seat(seat, "seat", self.settings.seats)
-        if chair in self.seats:
-            raise errors.seat_taken(chair, self.seats[chair].player, free)
         return chair
 
     @command
