@@ -55,3 +55,25 @@ def refuses_all(log):
         with pytest.raises(IllegalCommand, match="open the log again"):
             use()
     return True
+
+
+class Disk:
+    """A file that takes so many bytes more and then fails, and may not let itself be cut off."""
+
+    def __init__(self, file, room, cuts):
+        self._file, self._room, self._cuts = file, room, cuts
+
+    def write(self, data):
+        if not self._room:
+            raise OSError(28, "No space left on device")
+        written = self._file.write(data[: self._room])
+        self._room -= written
+        return written
+
+    def truncate(self, size):
+        if not self._cuts:
+            raise OSError(5, "Input/output error")
+        return self._file.truncate(size)
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)

@@ -13,13 +13,12 @@ from contextlib import suppress
 
 import pytest
 from table_lives import live, random_settings
-from table_logs import SETTINGS, SIT, SIT_2, START, first_event, plain, refuses_all, seen
+from table_logs import SETTINGS, SIT, SIT_2, START, first_event, plain, seen
 from table_pair import check_chips
 
 from fasteval.errors import FastevalError, IllegalAction, IllegalCommand, InvalidConfig
 from fasteval.rules import Rules
 from fasteval.tables.log import TableLog
-from fasteval.tables.log_file import seal
 from fasteval.tables.settings import TableSettings
 from fasteval.tables.table import Table
 
@@ -375,41 +374,3 @@ def test_threads_share_a_log(path):
         table = plain(log.table)
     with TableLog.open(path) as log:
         assert plain(log.table) == table
-
-
-# ---- A new file ----------------------------------------------------------------------------------
-
-
-def test_a_log_goes_on_in_a_new_file(words, tmp_path, seed):
-    rng = random.Random(seed)
-    path, number = tmp_path / "0.log", 1
-    log = TableLog.create(path, random_settings(rng), snapshot_every=9)
-    answers = {}
-    for place in range(1, 6):
-        for command, answer in live(rng, log, 40, number):
-            number += 1
-            if not isinstance(answer, FastevalError):
-                answers[command["id"]] = (command, answer)
-        before, old = seen(log), path.read_bytes()
-        kept = [name for _, name in log._done]
-        path = tmp_path / f"{place}.log"
-        following = log.rotate(path)
-        assert refuses_all(log)
-        former = tmp_path / f"{place - 1}.log"
-        assert former.read_bytes() == old + seal({"continued": str(path)})
-        with pytest.raises(IllegalCommand, match=re.escape(f"{former} is continued in {path}")):
-            TableLog.open(former)
-        log = following
-        assert seen(log) == before
-        assert [name for _, name in log._done] == kept
-        assert len(path.read_bytes().splitlines()) <= 2 * 9 + 2
-        for name in kept:
-            command, answer = answers[name]
-            assert log.do(command) == answer
-        with pytest.raises(FileExistsError):
-            log.rotate(tmp_path / "0.log")
-        log.close()
-        log = TableLog.open(path)
-        assert seen(log) == before
-    assert sorted(one.name for one in tmp_path.iterdir()) == [f"{one}.log" for one in range(6)]
-    log.close()
