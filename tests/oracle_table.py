@@ -47,7 +47,7 @@ class Guest:
     small_due: bool = False
     big_due: bool = False
     away_since: float | None = None
-    lost_since: float | None = None
+    disconnected_since: float | None = None
     misses: int = 0
     wish: str | None = None
     patience_over: bool = False
@@ -79,7 +79,7 @@ class OracleTable:
         self.hands = self.game = 0
         self.round_left = None
         self.now = self.waiting_since = 0
-        self.brought = self.taken = self.raked = 0
+        self.bought_in = self.cashed_out = self.raked = 0
         self.gone = {}
 
     # What is looked up
@@ -141,7 +141,7 @@ class OracleTable:
             one.status = "joining"
         self.guests[name] = one
         self.gone.pop(name, None)
-        self.brought += chips
+        self.bought_in += chips
         return one.chair
 
     def leave(self, name, now=None):
@@ -155,7 +155,7 @@ class OracleTable:
 
     def free(self, one):
         del self.guests[one.name]
-        self.taken += one.chips
+        self.cashed_out += one.chips
         if one.chips and not self.tournament:
             self.gone[one.name] = (one.chips, self.now)
         return one.chips
@@ -208,7 +208,7 @@ class OracleTable:
         if one.chips == 0 and not self.tournament:
             one.away_since = None
         one.chips += chips
-        self.brought += chips
+        self.bought_in += chips
 
     def straddle(self, name, wish=True, now=None):
         one = self.guest(name)
@@ -482,8 +482,8 @@ class OracleTable:
     def patience_ends(self, one):
         ends = []
         if not one.leaves and not (self.tournament and one.away):
-            if one.lost_since is not None:
-                ends.append(one.lost_since + self.hold_seconds)
+            if one.disconnected_since is not None:
+                ends.append(one.disconnected_since + self.hold_seconds)
             if one.away:
                 ends.append(one.away_since + self.away_seconds)
         return min([*ends, END_OF_TIME]) if ends else None
@@ -528,12 +528,12 @@ class OracleTable:
 
     def disconnect(self, name, now=None):
         one = self.guest(name)
-        refuse_unless(one.lost_since is None)
+        refuse_unless(one.disconnected_since is None)
         self.now = self.time(now)
-        one.lost_since = self.now
+        one.disconnected_since = self.now
 
     def reconnect(self, name, now=None):
         one = self.guest(name)
-        refuse_unless(one.lost_since is not None)
+        refuse_unless(one.disconnected_since is not None)
         self.now = self.time(now)
-        one.lost_since, one.patience_over = None, False
+        one.disconnected_since, one.patience_over = None, False

@@ -12,7 +12,7 @@ APT = {
     "sit": lambda one: False,
     "come_back": lambda one: one.away or one.wish,
     "post": lambda one: one.entering == "waiting",
-    "reconnect": lambda one: one.lost_since is not None,
+    "reconnect": lambda one: one.disconnected_since is not None,
 }
 COMMANDS = (
     ["sit"] * 6

@@ -16,7 +16,7 @@ def observe_table(table):
             one.owes_small_blind,
             one.owes_big_blind,
             one.away_since if one.away else None,
-            one.lost_since,
+            one.disconnected_since,
             one.missed_turns,
             one.time_bank,
             one.wish,
@@ -34,7 +34,7 @@ def observe_table(table):
         "positions": table.positions and tuple(table.positions),
         "round": (table.hands, table.game, table.round_left),
         "time": (table.now, table.turn_since if hand else None, table.deadline),
-        "chips": (table.brought, table.taken, table.raked),
+        "chips": (table.bought_in, table.cashed_out, table.raked),
         "departed": who_may_come_back(table.departed, table.now - table.settings.return_seconds),
     }
 
@@ -48,7 +48,7 @@ def observe_model(model):
             one.small_due,
             one.big_due,
             one.away_since,
-            one.lost_since,
+            one.disconnected_since,
             one.misses,
             one.bank,
             one.wish,
@@ -66,7 +66,7 @@ def observe_model(model):
         "positions": model.last,
         "round": (model.hands, model.game, model.round_left),
         "time": (model.now, model.waiting_since if hand else None, model.deadline),
-        "chips": (model.brought, model.taken, model.raked),
+        "chips": (model.bought_in, model.cashed_out, model.raked),
         "departed": who_may_come_back(model.gone, model.now - model.return_seconds),
     }
 
@@ -147,7 +147,7 @@ def check_refused(refused):
 def check_chips(table):
     """All that was brought is on the table, was taken away or went to the house (R4)."""
     there = sum(one.stack for one in table.seats.values())
-    assert table.brought == there + table.taken + table.raked
+    assert table.bought_in == there + table.cashed_out + table.raked
     hand = table.hand
     if hand is not None:
         assert sum(hand.stacks) + hand.pot + hand.rake == sum(hand.starting_stacks)

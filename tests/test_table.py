@@ -41,7 +41,7 @@ def test_rake_leaves_the_table():
     play(table, "r300", "c")
     finish = end_hand(table, "c")
     assert finish.rake == table.raked == 60
-    assert sum(finish.stacks) == table.brought - 60 == 19_940
+    assert sum(finish.stacks) == table.bought_in - 60 == 19_940
 
 
 def test_seats_are_taken_from_the_first(words):
@@ -186,7 +186,7 @@ def test_what_players_wished_in_an_abandoned_hand_is_done():
     table.top_up("P2", 500)
     table.abandon()
     assert table.find("P0") is None
-    assert table.taken == 10_000
+    assert table.cashed_out == 10_000
     assert table.seats[1].away
     assert table.seats[2].stack == 10_500
 
@@ -240,7 +240,7 @@ def test_a_tournament_gives_chips_itself():
     with pytest.raises(IllegalCommand, match="chips at this table come from its tournament"):
         table.top_up("P0", 100)
     table.give("P0", 93)
-    assert (table.seats[0].stack, table.seats[0].bought, table.brought) == (100, 100, 107)
+    assert (table.seats[0].stack, table.seats[0].bought, table.bought_in) == (100, 100, 107)
     table.start(button=1, seed=1)
     with pytest.raises(IllegalCommand, match="give: a hand is in play"):
         table.give("P0", 100)

@@ -28,7 +28,7 @@ def test_a_buy_in_is_from_10_to_200_big_blinds(chips):
         table.sit("P0", chips)
     assert table.sit("P1", 1000) == 0
     assert table.sit("P2", 20_000) == 1
-    assert table.brought == 21_000
+    assert table.bought_in == 21_000
 
 
 def test_who_left_lately_brings_no_less():
@@ -41,7 +41,7 @@ def test_who_left_lately_brings_no_less():
     table.sit("P0", 20_000, now=3699.5)
     table.leave("P0", now=3700)
     table.sit("P0", 1000, now=7300)
-    assert (table.brought, table.taken) == (20_000 + 20_000 + 1000, 40_000)
+    assert (table.bought_in, table.cashed_out) == (20_000 + 20_000 + 1000, 40_000)
 
 
 def test_more_than_the_highest_buy_in_comes_back_whole():
@@ -81,7 +81,11 @@ def test_chips_are_added_between_hands_up_to_the_highest_buy_in():
         table.top_up("P0", 10_001)
     table.top_up("P0", 1)
     table.top_up("P0", 9_999)
-    assert (table.seats[0].stack, table.seats[0].bought, table.brought) == (20_000, 20_000, 30_000)
+    assert (table.seats[0].stack, table.seats[0].bought, table.bought_in) == (
+        20_000,
+        20_000,
+        30_000,
+    )
 
 
 def test_in_a_hand_chips_wait_and_as_many_are_added_as_fit():
@@ -90,7 +94,7 @@ def test_in_a_hand_chips_wait_and_as_many_are_added_as_fit():
     table.top_up("P1", 10_001)  # as if the stack were lost
     table.top_up("P2", 300)
     table.top_up("P2", 100)  # that makes 400
-    assert table.brought == 30_000
+    assert table.bought_in == 30_000
     with pytest.raises(IllegalCommand, match="cannot add 19601 to 400: to 20000 at most"):
         table.top_up("P2", 19_601)
     play(table, "f", "r5000", "f")
@@ -100,7 +104,7 @@ def test_in_a_hand_chips_wait_and_as_many_are_added_as_fit():
         20_000,
         10_300,
     )  # 10,100 and 9,900 of 10,001; 9,900 and 400
-    assert table.brought == 30_000 + 9_900 + 400
+    assert table.bought_in == 30_000 + 9_900 + 400
     assert table.seats[1].top_up == 0
 
 
@@ -147,7 +151,7 @@ def test_who_lost_all_loses_the_seat_after_ten_minutes():
     assert not table.timeout(599)
     assert table.timeout(600)
     assert table.find("P0") is None
-    assert (table.taken, table.departed) == (0, {})
+    assert (table.cashed_out, table.departed) == (0, {})
 
 
 # ---- Leaving -------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def test_who_lost_all_loses_the_seat_after_ten_minutes():
 def test_who_leaves_between_hands_takes_all_chips():
     table = table_of([0, 1])
     assert table.leave("P0") == 10_000
-    assert (table.find("P0"), table.taken, table.brought) == (None, 10_000, 20_000)
+    assert (table.find("P0"), table.cashed_out, table.bought_in) == (None, 10_000, 20_000)
 
 
 def test_who_leaves_on_turn_folds_and_goes_after_the_hand():

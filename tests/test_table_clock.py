@@ -171,7 +171,7 @@ def test_the_seat_is_free_after_ten_minutes_away():
     assert table.deadline == 650
     assert not table.timeout(649)
     assert table.timeout(650)
-    assert (table.find("P1"), table.taken, table.deadline) == (None, 10_000, None)
+    assert (table.find("P1"), table.cashed_out, table.deadline) == (None, 10_000, None)
 
 
 def test_the_seat_is_free_after_the_hand_if_it_is_in_one():
@@ -291,8 +291,8 @@ def test_a_listener_is_told_what_happens():
         TableEvent("finished", amount=1),
         TableEvent("away", "P1", 1),
         TableEvent("back", "P1", 1),
-        TableEvent("lost", "P1", 1),
-        TableEvent("found", "P1", 1),
+        TableEvent("disconnected", "P1", 1),
+        TableEvent("reconnected", "P1", 1),
         TableEvent("topped_up", "P0", 0, 500),
         TableEvent("started", amount=2),
         TableEvent("abandoned", amount=2),

@@ -57,7 +57,7 @@ def test_what_a_listener_raises_comes_out_of_a_command_that_is_done():
     check_chips(table)
     assert told == ["finished"]
     table.disconnect("P0")  # what was still to be told is told first
-    assert told == ["finished", "topped_up", "left", "lost"]
+    assert told == ["finished", "topped_up", "left", "disconnected"]
 
 
 def test_a_listener_may_command():
@@ -89,7 +89,7 @@ def test_who_leaves_in_a_listener_takes_his_chips_once():
 
     table.listener = leave_again
     assert table.leave("P0") == 10_000
-    assert table.taken == 10_000
+    assert table.cashed_out == 10_000
     check_chips(table)
 
 

@@ -337,9 +337,9 @@ def in_seat(told, seat, **changes):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda told: changed(told, brought=told["brought"] + 1), "brought is"),
-        (lambda told: changed(told, taken=1), "brought is"),
-        (lambda told: changed(told, raked=1), "brought is"),
+        (lambda told: changed(told, bought_in=told["bought_in"] + 1), "bought_in is"),
+        (lambda told: changed(told, cashed_out=1), "bought_in is"),
+        (lambda told: changed(told, raked=1), "bought_in is"),
         (lambda told: in_seat(told, 3, stack=2**62 - 1), "all chips at a table together"),
         (lambda told: in_seat(told, 3, top_up=2**62 - 1), "all chips at a table together"),
         (lambda told: in_seat(told, 0, boards=0), r"boards is 0: from 1"),

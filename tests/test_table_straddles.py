@@ -41,7 +41,7 @@ def test_who_cannot_pay_the_straddle_posts_what_he_has():
     table.sit("P3", 1000, 3)
     table.start(button=0, seed=1)
     table.abandon()
-    table.seats[3].stack, table.brought = 150, 40_150
+    table.seats[3].stack, table.bought_in = 150, 40_150
     table.start(button=0, seed=1)
     assert straddlers(table) == [(3, 150), (4, 400), (0, 800)]
 

@@ -142,8 +142,8 @@ def test_no_hand_begins_in_a_break():
         tournament.start(1)
     assert tournament.deadline == 1600
     assert tournament.timeout(1599.9) is False
-    assert tournament.waiting(1) is not None
-    assert tournament.waiting(1, now=1600) is None
+    assert tournament.why_waiting(1) is not None
+    assert tournament.why_waiting(1, now=1600) is None
     assert tournament.timeout(1600) is True
     assert told[-1] == ("level", 3)
     assert tournament.start(1).rules.big_blind == 60

@@ -26,7 +26,7 @@ def test_odd_times_change_nothing(now):
         lambda: tournament.rebuy("P2", now=now),
         lambda: tournament.decline("P2", now=now),
         lambda: tournament.timeout(now),
-        lambda: tournament.waiting(1, now=now),
+        lambda: tournament.why_waiting(1, now=now),
         lambda: tournament.register("P9", now=now),
         lambda: tournament.add_on("P1", now=now),
     ]
@@ -101,11 +101,11 @@ def test_another_table_plays_by_the_level_of_the_time():
 
 def test_whole_seconds_are_told():
     tournament = begun(3)
-    assert tournament.waiting(1, now=1300.25) == "there is a break, for 300 more seconds"
+    assert tournament.why_waiting(1, now=1300.25) == "there is a break, for 300 more seconds"
     rebuys = begun(3, REBUYS, rebuy_seconds=2e6)
     lose_to(rebuys, 1, "P1")
-    assert "may buy again, for 2000000 more seconds" in rebuys.waiting(1)
-    assert rebuys.waiting(1, now=3e6).endswith("for 0 more seconds")  # until timeout says so
+    assert "may buy again, for 2000000 more seconds" in rebuys.why_waiting(1)
+    assert rebuys.why_waiting(1, now=3e6).endswith("for 0 more seconds")  # until timeout says so
 
 
 def test_names_are_quoted_as_everywhere():
@@ -114,7 +114,7 @@ def test_names_are_quoted_as_everywhere():
         tournament.register(player)
     tournament.begin()
     lose_to(tournament, 1, "P1")
-    assert tournament.waiting(1).startswith("'P\\n2' may buy again")
+    assert tournament.why_waiting(1).startswith("'P\\n2' may buy again")
 
 
 # ---- Levels that begin with any command ----------------------------------------------------------
@@ -123,22 +123,22 @@ def test_names_are_quoted_as_everywhere():
 def test_hand_for_hand_begins_with_the_hand_that_passes_the_level():
     tournament = begun(6, seats=3, hand_for_hand=4, late_levels=1)
     assert not tournament.hand_for_hand
-    assert tournament.waiting(1, now=701) is None
+    assert tournament.why_waiting(1, now=701) is None
     tournament.start(1, now=701)
     assert (tournament.hand_for_hand, tournament.synchronized) == (True, True)
     tournament.start(2, now=702)
     while not tournament.tables[1].hand.over:
         tournament.tables[1].hand.fold()
     tournament.finish(1)
-    assert tournament.waiting(1) == "it has played its hand, hand for hand"
+    assert tournament.why_waiting(1) == "it has played its hand, hand for hand"
 
 
 def test_hand_for_hand_waits_for_hands_in_play():
     tournament = begun(6, seats=3, hand_for_hand=4, late_levels=1)
     tournament.start(1)
     why = "all tables end their hands, then they play hand for hand"
-    assert tournament.waiting(2) is None
-    assert tournament.waiting(2, now=701) == why
+    assert tournament.why_waiting(2) is None
+    assert tournament.why_waiting(2, now=701) == why
     with pytest.raises(IllegalCommand, match=why):
         tournament.start(2, now=701)
     assert (tournament.now, tournament.hand_for_hand) == (100, False)
@@ -302,7 +302,7 @@ def test_listeners_see_the_tournament_as_it_is():
     tournament.listener = look
     while not tournament.over:
         for number in list(tournament.tables):
-            if number not in tournament.tables or tournament.waiting(number):
+            if number not in tournament.tables or tournament.why_waiting(number):
                 continue
             tournament.tables[number].listener = look
             players = at_table(tournament, number)

@@ -176,7 +176,7 @@ def test_big_blinds_are_fair(seed):
     tournament.begin()
     for _ in range(400):
         for number in list(tournament.tables):
-            if number not in tournament.tables or tournament.waiting(number):
+            if number not in tournament.tables or tournament.why_waiting(number):
                 continue
             hand = tournament.start(number)
             table = tournament.tables[number]
@@ -321,7 +321,7 @@ class Life:
                 lambda: tournament.start(number, now=None, deck=[1]),
                 lambda: tournament.find(player),
                 lambda: tournament.abandon(number),
-                lambda: tournament.waiting(number),
+                lambda: tournament.why_waiting(number),
                 lambda: getattr(tournament.tables[1], chance.choice(["leave", "give"]))(player, 5),
                 lambda: getattr(tournament.tables[1], chance.choice(["start", "finish"]))(),
                 lambda: tournament.register(player) if player in tournament.entrants else None,
@@ -348,7 +348,7 @@ class Life:
         hand = table.hand
         if hand is None:
             now = self.time()
-            why = tournament.waiting(number, now=now)
+            why = tournament.why_waiting(number, now=now)
             if why is None:
                 began = tournament.start(number, now=now)
                 assert began.rules.big_blind == tournament.level.level.big_blind

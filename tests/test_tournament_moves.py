@@ -91,12 +91,17 @@ def test_tables_wait_for_the_final_one():
 def test_who_moves_keeps_what_he_has():
     tournament = begun(6, seats=5)
     one = tournament.tables[1].seats[tournament.tables[1].find(at_table(tournament, 1)[0])]
-    one.away, one.away_since, one.time_bank, one.lost_since = True, 3, 12.5, 99
+    one.away, one.away_since, one.time_bank, one.disconnected_since = True, 3, 12.5, 99
     lifted = seating.lift(tournament, 1, tournament.tables[1].find(one.player))
     seating.place(tournament, lifted, 2, seating.free_chairs(tournament.tables[2])[0])
     moved = tournament.tables[2].seats[tournament.tables[2].find(one.player)]
     assert isinstance(moved, Seat)
-    assert (moved.away, moved.away_since, moved.time_bank, moved.lost_since) == (True, 3, 12.5, 99)
+    assert (moved.away, moved.away_since, moved.time_bank, moved.disconnected_since) == (
+        True,
+        3,
+        12.5,
+        99,
+    )
     assert moved.stack == 1000
 
 
@@ -114,7 +119,7 @@ def test_a_table_far_too_short_waits():
     tournament.finish(1)
     assert [len(table.seats) for table in tournament.tables.values()] == [5, 4]
     assert sum(tournament.find(player) == 2 for player in one) == 1
-    assert tournament.waiting(2) is None
+    assert tournament.why_waiting(2) is None
 
 
 def test_the_last_table_is_broken_first_and_the_final_one_is_drawn():
@@ -152,4 +157,4 @@ def test_moves_wait_until_the_hand_is_over():
     tournament.start(2)
     lose_to(tournament, 1, at_table(tournament, 1)[0])
     assert [len(table.seats) for table in tournament.tables.values()] == [1, 2]
-    assert tournament.waiting(1) == "a hand needs two players, and 1 sits here"
+    assert tournament.why_waiting(1) == "a hand needs two players, and 1 sits here"

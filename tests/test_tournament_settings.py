@@ -170,7 +170,7 @@ def test_snapshots_that_contradict_themselves():
 
     def more_chips(written):
         written["tables"][1][1]["seats"][0]["stack"] += 1
-        written["tables"][1][1]["brought"] += 1
+        written["tables"][1][1]["bought_in"] += 1
 
     for change, message in (
         (drop_player, "tables: who sits there is not as the entrants say"),

@@ -88,8 +88,8 @@ def _absences(table: Table) -> list[tuple[float, int]]:
         if one.leaves or (settings.tournament and one.away):
             continue
         ends = []
-        if one.lost_since is not None:
-            ends.append(one.lost_since + settings.hold_seconds)
+        if one.disconnected_since is not None:
+            ends.append(one.disconnected_since + settings.hold_seconds)
         if one.away:
             ends.append(one.away_since + settings.away_seconds)
         if ends:

@@ -61,7 +61,7 @@ def _notes(table: Table, chair: int, one: Seat) -> list[str]:
         "all-in": dealt and hand is not None and _is_all_in(hand, chair),
         "no chips": not dealt and not one.stack,
         "away": one.away,
-        "no connection": one.lost_since is not None,
+        "no connection": one.disconnected_since is not None,
         "waits for the big blind": one.entering == "waiting",
         posts: one.entering == "posting",
         "sits out next": one.wish == "sit out",

@@ -15,8 +15,8 @@ _Answer = TypeVar("_Answer")
 class TableEvent(NamedTuple):
     """Something that happened at a table, beside what happened in a hand; all may know it.
 
-    Kinds: sat, left, away, back, topped_up (by chips that fit), lost (the connection), found (it
-    again), started, timed_out, abandoned, busted, finished.
+    Kinds: sat, left, away, back, topped_up (by chips that fit), disconnected,
+    reconnected, started, timed_out, abandoned, busted, finished.
     """
 
     kind: str

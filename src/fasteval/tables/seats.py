@@ -32,7 +32,7 @@ class Seat:
     away: bool = False
     away_since: float = 0
     missed_turns: int = 0  #: in a row
-    lost_since: float | None = None  #: since when there is no connection
+    disconnected_since: float | None = None  #: since when there is no connection
     wish: Wish | None = None  #: what is done after the hand
     gone: bool = False  #: away or without a connection too long: leaves after the hand
     top_up: int = 0  #: chips to add after the hand, as far as they fit

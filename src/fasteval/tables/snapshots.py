@@ -15,7 +15,17 @@ from fasteval.tables.settings import TableSettings, seconds
 if TYPE_CHECKING:
     from fasteval.tables.table import Table
 
-_PLAIN = ("hands", "drawn", "game", "round_left", "now", "turn_since", "brought", "taken", "raked")
+_PLAIN = (
+    "hands",
+    "drawn",
+    "game",
+    "round_left",
+    "now",
+    "turn_since",
+    "bought_in",
+    "cashed_out",
+    "raked",
+)
 _PLACES = ("positions", "before")
 _FIELDS = ("settings", "seats", "hand", *_PLACES, *_PLAIN, "departed")
 _WHAT = "a table"
@@ -83,9 +93,10 @@ def _check_chips(table: Table) -> None:
     there = sum(one.stack for one in table.seats.values())
     if there + sum(one.top_up for one in table.seats.values()) > errors.CHIPS_MAX:
         raise InvalidConfig("seats: all chips at a table together are below 2**62")
-    if table.brought != there + table.taken + table.raked:
+    if table.bought_in != there + table.cashed_out + table.raked:
         raise InvalidConfig(
-            f"brought is {table.brought}, and not the {there} on the table, {table.taken} taken "
+            f"bought_in is {table.bought_in}, and not the {there} on the table, "
+            f"{table.cashed_out} cashed out "
             f"away and {table.raked} raked"
         )
 
@@ -171,8 +182,8 @@ _READERS: dict[str, Callable[[Any, str], Any]] = {
     "round_left": _optional(_count),
     "now": seconds,
     "turn_since": seconds,
-    "brought": _sum,
-    "taken": _sum,
+    "bought_in": _sum,
+    "cashed_out": _sum,
     "raked": _sum,
 }
 _SEAT_READERS: dict[str, Callable[[Any, str], Any]] = {
@@ -186,7 +197,7 @@ _SEAT_READERS: dict[str, Callable[[Any, str], Any]] = {
     "away": errors.switch,
     "away_since": seconds,
     "missed_turns": lambda value, name: errors.number(value, name, _MOST_TURNS),
-    "lost_since": _optional(seconds),
+    "disconnected_since": _optional(seconds),
     "wish": _one_of(None, *get_args(Wish)),
     "gone": errors.switch,
     "top_up": errors.chips,

@@ -62,7 +62,7 @@ class Table:
         self.round_left: int | None = None  #: how many hands of it are to come; None: not begun
         self.now: float = 0
         self.turn_since: float = 0  #: since when the hand waits for what it waits for
-        self.brought = self.taken = self.raked = 0  #: chips, since the table was opened
+        self.bought_in = self.cashed_out = self.raked = 0  #: chips, since the table was opened
         self.departed: dict[str, tuple[int, float]] = {}  #: with what and when players left (R131)
         self.listener: Callable[[TableEvent], object] | None = None  #: is told what happened
         self.noted: Callable[[TableEvent], object] | None = None  #: is told at once, for a log
@@ -99,7 +99,7 @@ class Table:
         elif rules.button_mode == "dead":
             one.entering = "joining"
         self.seats = dict(sorted({**self.seats, chair: one}.items()))
-        self.brought += amount
+        self.bought_in += amount
         self.departed.pop(name, None)
         self._tell("sat", chair, amount)
         return chair
@@ -122,7 +122,7 @@ class Table:
         one = self.seats[chair]
         self._tell("left", chair, one.stack)
         del self.seats[chair]
-        self.taken += one.stack
+        self.cashed_out += one.stack
         if one.stack and not self.settings.tournament:
             oldest = self.now - self.settings.return_seconds
             self.departed = {who: it for who, it in self.departed.items() if it[1] > oldest}
@@ -219,7 +219,7 @@ class Table:
             one.away = False  # who buys in anew is there
         one.stack += amount
         one.bought += amount
-        self.brought += amount
+        self.bought_in += amount
         self._tell("topped_up", chair, amount)
 
     @command
@@ -453,22 +453,22 @@ class Table:
         """Note that a player has lost the connection; the seat is held for a while (R110)."""
         chair, time = self._chair(player), self._time(now)
         one = self.seats[chair]
-        if one.lost_since is not None:
+        if one.disconnected_since is not None:
             raise errors.is_lost(one.player)
         self.now = time
-        one.lost_since = time
-        self._tell("lost", chair)
+        one.disconnected_since = time
+        self._tell("disconnected", chair)
 
     @command
     def reconnect(self, player: str, *, now: float | None = None) -> None:
         """Note that a player is connected again; in the hand he still keeps his seat (R110)."""
         chair, time = self._chair(player), self._time(now)
         one = self.seats[chair]
-        if one.lost_since is None:
+        if one.disconnected_since is None:
             raise errors.not_lost(one.player)
         self.now = time
-        one.lost_since, one.gone = None, False
-        self._tell("found", chair)
+        one.disconnected_since, one.gone = None, False
+        self._tell("reconnected", chair)
 
     # ---- Reading ---------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def _seat(table: Table, hand: State | None, chair: int, own: int | None) -> dict
         "folded": False,
         "all_in": False,
         "away": one is not None and one.away,
-        "connected": one is not None and one.lost_since is None,
+        "connected": one is not None and one.disconnected_since is None,
         "entering": one and one.entering,
     }
     if told["entering"] == "posting" and chair != own:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def start(tournament: Tournament, number: int, deck: Any, now: float) -> State:
     """Begin the next hand of a table, by the level of this time (R37)."""
-    why = tournament.waiting(number, now=now)
+    why = tournament.why_waiting(number, now=now)
     if why is not None:
         raise errors.waits(number, why)
     table, level = tournament.tables[number], times.level_at(tournament, now)

@@ -116,7 +116,7 @@ class _Cast:
 
 def _start_all(tournament: Tournament, cast: _Cast) -> None:
     for number, table in list(tournament.tables.items()):
-        if table.hand is None and tournament.waiting(number) is None:
+        if table.hand is None and tournament.why_waiting(number) is None:
             for seat in table.seats.values():
                 cast.find(seat.player)
             tournament.start(number)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fasteval.tournaments.tournament import Tournament
 
 # What a player takes along to another table.
-_KEPT = ("time_bank", "away", "away_since", "missed_turns", "lost_since")
+_KEPT = ("time_bank", "away", "away_since", "missed_turns", "disconnected_since")
 
 
 def chance(tournament: Tournament) -> Random:

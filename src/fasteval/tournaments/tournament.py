@@ -148,7 +148,7 @@ class Tournament:
 
     # ---- Hands -----------------------------------------------------------------------------------
 
-    def waiting(self, table: SupportsIndex, *, now: float | None = None) -> str | None:
+    def why_waiting(self, table: SupportsIndex, *, now: float | None = None) -> str | None:
         """Say why no hand begins at a table; None if ``start`` would begin one."""
         number, time = self._table(table), self._time(now)
         if self.over:

@@ -64,7 +64,7 @@ def _player(tournament: Tournament, one: Entrant) -> dict[str, Any]:
         "deciding_until": one.deciding_until,
         "table": one.table,
         "seat": table and table.find(one.player),
-        "waiting": None if one.table is None else tournament.waiting(one.table),
+        "waiting": None if one.table is None else tournament.why_waiting(one.table),
         "seats": table and _seats(table),
     }
 
