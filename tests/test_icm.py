@@ -33,6 +33,7 @@ small = st.lists(st.integers(1, 10**6), min_size=1, max_size=6)
 @given(small, st.lists(st.integers(0, 1000), max_size=8))
 @settings(max_examples=60)
 def test_as_all_orders_of_finish(stacks, payouts):
+    payouts = sorted(payouts, reverse=True)[: len(stacks)]
     expected = oracle(stacks, payouts)
     total = sum(payouts) or 1
     for found in (icm(stacks, payouts), raced(stacks, payouts)):
@@ -91,18 +92,18 @@ def test_large_fields(seed):
         assert max(equities) < payouts[0]
 
 
-def test_prizes_may_rise_or_be_missing_in_between():
+def test_chances_of_a_place_are_worth_of_a_prize_for_it_only():
     stacks = list(range(100, 140))
     for place in (0, 7, 20, 39):
         payouts = [0] * place + [1]
-        assert sum(icm(stacks, payouts)) == pytest.approx(1, rel=1e-11)
-    bottom, top = icm(stacks, [0] * 39 + [1])[:: len(stacks) - 1]
+        assert sum(module._worth(stacks, payouts)) == pytest.approx(1, rel=1e-11)
+    bottom, top = module._worth(stacks, [0] * 39 + [1])[:: len(stacks) - 1]
     assert bottom > top
 
 
 def test_a_prize_between_the_first_points_is_not_missed(monkeypatch):
     monkeypatch.setattr(module, "_FIRST_STEP", 4.0)
-    equities = icm([7] * 200, [0] * 100 + [1])  # won in a short time of the race
+    equities = module._worth([7] * 200, [0] * 100 + [1])  # won in a short time of the race
     assert sum(equities) == pytest.approx(1, rel=1e-9)
 
 
@@ -117,7 +118,8 @@ def test_one_prize_is_worth_the_part_of_all_chips():
 @given(st.integers(1, 60), st.integers(1, 10**9), st.lists(st.integers(0, 99), max_size=60))
 @settings(max_examples=40)
 def test_equal_stacks_are_worth_the_same(count, stack, payouts):
-    expected = sum(payouts[:count]) / count
+    payouts = sorted(payouts, reverse=True)[:count]
+    expected = sum(payouts) / count
     assert icm([stack] * count, payouts) == pytest.approx([expected] * count, rel=1e-12)
 
 
@@ -128,10 +130,11 @@ def test_who_has_no_chips_shares_the_last_places():
     assert icm([0, 7, 0], [9, 6, 2]) == (4, 9, 4)
 
 
-def test_prizes_beyond_the_players_do_not_count():
-    assert icm([3, 1], [4, 0, 100]) == (3, 1)
+def test_places_beyond_the_players_win_nothing():
+    assert icm([3, 1], [4, 0, 0, 0]) == (3, 1)
     assert icm([3, 1], []) == (0, 0)
-    assert icm([7], [5, 4]) == (5,)
+    assert icm([7], [5, 0.0]) == (5,)
+    assert icm([1, 1, 0], [50, 30, 20]) == (40, 40, 20)
 
 
 def test_where_a_player_finishes(seed):
@@ -170,6 +173,10 @@ def test_it_is_quick(seed):
         ([1, 2], [1, -1], r"payouts\[1\] is -1"),
         ([1, 2], [float("inf")], r"payouts\[0\] is inf"),
         ([1, 2], ["1"], r"payouts\[0\]: '1' is a str"),
+        ([5, 3], [80, 48, 32], "payouts: more prizes than players, 3 and 2: give those still"),
+        ([7], [5, 4], "payouts: more prizes than players, 2 and 1"),
+        ([5, 3], [48, 80], r"payouts\[1\] is 80: a better place pays no less"),
+        ([5, 3, 1], [50, 0, 0.5], r"payouts\[2\] is 0.5: a better place pays no less"),
         ({1: 2}, [1], "stacks: {1: 2} is a dict, not a list"),
     ],
 )

@@ -6,8 +6,9 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from fasteval import arguments
-from fasteval.errors import CHIPS_MAX, quote
+from fasteval import console
+from fasteval.errors import FastevalError, quote
+from fasteval.tournaments import options
 from fasteval.tournaments.icm import icm
 
 DESCRIPTION = """\
@@ -15,50 +16,79 @@ Find what stacks are worth in prizes, by the independent chip model of Malmuth
 and Harville: a player wins with a chance of his part of all chips, who is
 second is found in the same way without the winner, and so on.
 
-STACKS are chips of the players still in, and --payouts the prizes of the first,
-second and further places still to be won, as amounts or in percent. It is what
-a deal by ICM gives each. For any number of players.
+STACKS are the chips of the players still in, 5000 or 5,000, each with a name if
+you like: P1=5000. --payouts are the prizes of the first, second and further
+places still to be won, as amounts or in percent without the sign. No prize is
+higher than the one before, and there are no more prizes than players. It is
+what a deal by ICM gives each. For any number of players.
 """
 EXAMPLES = """\
 examples:
   fasteval icm 5000 3000 2000 --payouts 50 30 20
+  fasteval icm P1=5,000 P2=3,000 P3=2,000 --payouts 1,000 600 400
   fasteval icm 42000 13500 9000 8500 --payouts 120.50 75 40 --json
 """
+
+
+# The arguments of ``icm``, by what gives them.
+_OPTIONS = {"payouts": "--payouts", "stacks": "STACKS"}
+_chips = options.chips(0)
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
-    add("stacks", nargs="+", type=arguments.chips, metavar="STACKS", help="chips of each player")
-    add("--payouts", nargs="+", type=_prize, required=True, metavar="N", help="prizes, first first")
+    add("stacks", nargs="+", type=_stack, metavar="STACKS", help="chips of each player")
+    told = "prizes, the first one first"
+    add("--payouts", nargs="+", type=options.prize, required=True, metavar="N", help=told)
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
+def run(given: argparse.Namespace) -> str:
     """Return what the command prints."""
-    equities = icm(options.stacks, options.payouts)
-    if options.json:
-        answer = {"stacks": options.stacks, "payouts": options.payouts, "equities": list(equities)}
-        return json.dumps(answer, indent=2)
-    return "\n".join(_lines(options.stacks, equities))
+    names, stacks = _names([name for name, _ in given.stacks]), [chips for _, chips in given.stacks]
+    with options.named(_OPTIONS):
+        equities = icm(stacks, given.payouts)
+    if given.json:
+        answer = {"stacks": stacks, "payouts": given.payouts, "equities": list(equities)}
+        return json.dumps(answer | ({"names": names} if names else {}), indent=2)
+    return "\n".join(_lines(names, stacks, equities))
 
 
-def _lines(stacks: list[int], equities: tuple[float, ...]) -> Iterator[str]:
+def _names(found: list[str]) -> list[str]:
+    """The names of all players; none if they have none."""
+    if not any(found):
+        return []
+    for place, name in enumerate(found):
+        if not name:
+            raise FastevalError(f"STACKS: player {place + 1} has no name, and others have")
+        if name in found[:place]:
+            raise FastevalError(f"STACKS: two players are named {quote(name)}")
+    return found
+
+
+def _lines(names: list[str], stacks: list[int], equities: tuple[float, ...]) -> Iterator[str]:
     chips, prizes = sum(stacks) or 1, sum(equities) or 1
-    wide = max(len("stack"), *(len(f"{stack:,}") for stack in stacks))
-    worth = max(len("equity"), *(len(f"{equity:,.2f}") for equity in equities))
-    yield f"{'stack':>{wide}}  {'chips':>8}  {'equity':>{worth}}  {'prizes':>8}"
-    for stack, equity in zip(stacks, equities, strict=True):
-        parts = (f"{100 * part:6.2f} %" for part in (stack / chips, equity / prizes))
-        yield f"{stack:>{wide},}  {next(parts)}  {equity:>{worth},.2f}  {next(parts)}"
+    columns = [
+        ["stack", *(f"{stack:,}" for stack in stacks)],
+        ["chips %", *(f"{100 * stack / chips:.2f}" for stack in stacks)],
+        ["equity", *(f"{equity:,.2f}" for equity in equities)],
+        ["prizes %", *(f"{100 * equity / prizes:.2f}" for equity in equities)],
+    ]
+    laid = [_aligned(column, ">") for column in columns]
+    if names:
+        laid.insert(0, _aligned(["", *map(console.printable, names)], "<"))
+    yield from map("  ".join, zip(*laid, strict=True))
 
 
-def _prize(text: str) -> int | float:
-    """Read a prize: a number of 0 or more."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1
-    if not 0 <= value <= CHIPS_MAX:
-        raise argparse.ArgumentTypeError(f"{quote(text)} is not a prize, such as 50 or 120.50")
-    return int(text) if text.isascii() and text.isdecimal() else value
+def _aligned(cells: list[str], side: str) -> list[str]:
+    width = max(map(len, cells))
+    return [f"{cell:{side}{width}}" for cell in cells]
+
+
+def _stack(text: str) -> tuple[str, int]:
+    """Read the chips of a player, after his name if he has one."""
+    name, equals, chips = text.rpartition("=")
+    if equals and not name:
+        raise argparse.ArgumentTypeError(f"{quote(text)} has no name before =")
+    return name, _chips(chips)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, comb, exp, expm1, log, sqrt
 from operator import mul
 
-from fasteval.errors import CHIPS_MAX, InvalidConfig, chips
+from fasteval.errors import CHIPS_MAX, InvalidConfig, chips, quote
 from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 # Orders of finish are counted while there are no more than so many steps; then a race is run.
@@ -22,8 +23,9 @@ def icm(stacks: Iterable[int], payouts: Iterable[float]) -> tuple[float, ...]:
 
     A player wins with a chance of his part of all chips; who comes second is found in the same way
     without the winner, and so on (Harville 1973; Malmuth 1987). ``payouts`` are the prizes of the
-    first, second and further places that are still to be won; those beyond the number of players
-    do not count. Players without chips have lost: they share the prizes of the last places.
+    first, second and further places that are still to be won: no more than there are players, and
+    none is higher than the one before. Players without chips have lost: they share the prizes of
+    the last places.
 
     Orders of finish are summed where they are few. Otherwise each player is given a random time,
     exponential with his stack as its rate: whoever comes first, second and so on does so with the
@@ -33,7 +35,12 @@ def icm(stacks: Iterable[int], payouts: Iterable[float]) -> tuple[float, ...]:
     >>> [round(equity, 2) for equity in icm([5000, 3000, 2000], [50, 30, 20])]
     [38.39, 32.75, 28.86]
     """
-    chips_of, prizes = _read(stacks), _read_payouts(payouts)
+    chips_of = _read(stacks)
+    return _worth(chips_of, _read_payouts(payouts, len(chips_of)))
+
+
+def _worth(chips_of: Sequence[int], prizes: Sequence[float]) -> tuple[float, ...]:
+    """What each stack is worth in prizes of the first places, whatever they are."""
     playing = [stack for stack in chips_of if stack]
     open_places = (*prizes, *(0.0,) * len(chips_of))[: len(chips_of)]
     lost = open_places[len(playing) :]
@@ -51,7 +58,7 @@ def finish_chances(stacks: Iterable[int]) -> tuple[tuple[float, ...], ...]:
     """
     chips_of = _read(stacks)
     places = range(len(chips_of))
-    columns = [icm(chips_of, [float(place == one) for place in places]) for one in places]
+    columns = [_worth(chips_of, [float(place == one) for place in places]) for one in places]
     return tuple(zip(*columns, strict=True))
 
 
@@ -62,12 +69,24 @@ def _read(stacks: Iterable[int]) -> tuple[int, ...]:
     return tuple(chips(stack, f"stacks[{seat}]") for seat, stack in enumerate(found))
 
 
-def _read_payouts(payouts: Iterable[float]) -> tuple[float, ...]:
+def _read_payouts(payouts: Iterable[float], players: int) -> Sequence[float]:
     found = items(payouts, "payouts", PLAYERS_MAX)
-    return tuple(
+    prizes = [
         float(amount(prize, f"payouts[{place}]", highest=CHIPS_MAX))
         for place, prize in enumerate(found)
-    )
+    ]
+    for place, (before, after) in enumerate(pairwise(prizes), 1):
+        if after > before:
+            raise InvalidConfig(
+                f"payouts[{place}] is {quote(found[place])}: a better place pays no less"
+            )
+    paid = _without_zeros(prizes)
+    if len(paid) > players:
+        raise InvalidConfig(
+            f"payouts: more prizes than players, {len(paid)} and {players}: give those still to "
+            "be won"
+        )
+    return paid
 
 
 def _without_zeros(payouts: Sequence[float]) -> Sequence[float]:
