@@ -98,6 +98,39 @@ def test_percentages_that_make_a_little_more_than_all():
     check(tournament_payouts(10**15, 9, percentages=[50.00000001, 50.00000001]), 10**15)
 
 
+THIRD = 33.333333333
+
+
+@pytest.mark.parametrize(
+    ("percentages", "prizes"),
+    [
+        ([THIRD, THIRD, 33.333333334], (334, 333, 333)),
+        ([33.33, 33.33, 33.34], (334, 333, 333)),
+        ([50, 24.995, 25.005], (501, 250, 249)),
+    ],
+)
+def test_percentages_that_rise_by_rounding(percentages, prizes):
+    assert tournament_payouts(1000, 9, percentages=percentages) == prizes
+    check(tournament_payouts(10**18, 9, percentages=percentages), 10**18)
+
+
+def test_percentages_that_rise_by_more():
+    with pytest.raises(InvalidConfig, match=r"percentages\[2\] is 33.4: no place wins more"):
+        tournament_payouts(1000, 9, percentages=[33.3, 33.3, 33.4])
+
+
+def test_of_an_empty_pool_there_are_no_prizes():
+    assert tournament_payouts(0, 9, unit=100) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("entries", [20, 64, 100, 1000, 100_000])
+def test_more_places_leave_less_for_the_first(entries):
+    paid = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20)
+    first = [tournament_payouts(10**9, entries, places=places)[0] for places in paid]
+    assert all(before >= after for before, after in pairwise(first)), first
+    assert len(set(first[8:])) == 6
+
+
 def test_spins():
     assert spin_payouts(500, 2) == (1000, 0, 0)
     assert spin_payouts(500, 9) == (4500, 0, 0)
@@ -124,8 +157,11 @@ def test_shared_places(prizes, more):
         (lambda: tournament_payouts(100, "9"), "entries: '9' is a str"),
         (lambda: tournament_payouts(100, 9, places=0), "places is 0: from 1 to 9"),
         (lambda: tournament_payouts(100, 9, places=10), "places is 10: from 1 to 9"),
-        (lambda: tournament_payouts(100, 9, unit=0), "unit is 0: from 1 to 100"),
-        (lambda: tournament_payouts(100, 9, unit=101), "unit is 101: from 1 to 100"),
+        (lambda: tournament_payouts(100, 9, unit=0), "unit is 0: from 1 to"),
+        (
+            lambda: tournament_payouts(100, 9, unit=101),
+            "unit is 101: more than the prize pool, 100",
+        ),
         (lambda: tournament_payouts(100, 9, places=3, percentages=[100]), "give one of them"),
         (lambda: tournament_payouts(100, 9, percentages=[]), "percentages make 0.0, not 100"),
         (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
-from fasteval.errors import InvalidConfig, chips, quote, whole
+from fasteval.errors import CHIPS_MAX, InvalidConfig, chips, quote, whole
 from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 #: What is usual for so many paid places, in percent.
@@ -25,9 +25,12 @@ USUAL_PERCENTAGES = {
 #: Of these numbers of players a fixed number of places is paid; of more, 15 in a hundred.
 _FEW = ((3, 1), (6, 2), (23, 3))
 _PAID_IN_100 = 15
-# Of the buy-in, what the last paid place wins at least, and of the pool what that may take in all.
-_LEAST, _MOST_OF_POOL = Fraction(3, 2), Fraction(1, 2)
+# Of the buy-in, what the last paid place wins at least, and of the pool what that takes in all: it
+# is the lower part if 15 in a hundred are paid, so that the first prize falls with every place.
+_LEAST, _LEAST_OF_POOL, _MOST_OF_POOL = Fraction(3, 2), Fraction(9, 40), Fraction(1, 2)
 _PRECISION = 10**36
+# In percent, a part that is higher than the one before by no more was rounded, as 33.34 is.
+_ROUNDED = Fraction(1, 100)
 _THREE = (80, 12, 8)
 _WINNER_TAKES_ALL_BELOW = 10
 
@@ -45,9 +48,10 @@ def tournament_payouts(
     Of 2 or 3 ``entries`` the winner takes all, of 4 to 6 two places are paid, of 7 to 23 three, and
     of more 15 in a hundred; ``places`` is another number. Up to nine places win what is usual: 65
     and 35 %, 50, 30 and 20 %, and so on to 30, 20, 14, 10, 8, 6, 5, 4 and 3 %. Of more, each wins
-    one and a half buy-ins, in all at most half of the pool, and the rest is divided in proportion
-    to (place + 1)^-1.5, which is near to what card rooms publish. ``percentages`` are others, which
-    do not rise and make 100.
+    one and a half buy-ins, in all at least 22.5 % and at most half of the pool, and the rest is
+    divided in proportion to (place + 1)^-1.5, which is near to what card rooms publish.
+    ``percentages`` are others, which make 100 and do not rise; where one does by 0.01 or less, as
+    in 33.33, 33.33 and 33.34, that is rounding, and the better place wins more.
 
     Prizes are rounded down to whole numbers of the ``unit``, and what is left over goes to the
     first place; of a pool too small for all, the last places win nothing. Raises InvalidConfig,
@@ -60,7 +64,9 @@ def tournament_payouts(
     """
     pool = chips(prize_pool, "prize_pool")
     field = whole(entries, "entries", 2, PLAYERS_MAX)
-    step = whole(unit, "unit", 1, max(1, pool))
+    step = whole(unit, "unit", 1, CHIPS_MAX)
+    if step > pool > 0:
+        raise InvalidConfig(f"unit is {quote(unit)}: more than the prize pool, {pool}")
     if percentages is None:
         paid = usual_places(field) if places is None else whole(places, "places", 1, field)
         shares = _usual_shares(paid, field)
@@ -122,7 +128,7 @@ def _usual_shares(places: int, entries: int) -> Sequence[Fraction]:
     """Parts of the pool, first place first; they make 1."""
     if places in USUAL_PERCENTAGES:
         return [Fraction(percentage, 100) for percentage in USUAL_PERCENTAGES[places]]
-    least = min(_LEAST / entries, _MOST_OF_POOL / places)
+    least = min(max(_LEAST / entries, _LEAST_OF_POOL / places), _MOST_OF_POOL / places)
     weights = [isqrt(_PRECISION // (place + 1) ** 3) for place in range(1, places + 1)]
     rest = (1 - places * least) / sum(weights)
     return [least + weight * rest for weight in weights]
@@ -133,12 +139,14 @@ def _read(percentages: Iterable[float], entries: int) -> Sequence[Fraction]:
         amount(value, f"percentages[{place}]", zero=False, highest=100)
         for place, value in enumerate(items(percentages, "percentages", entries))
     ]
-    for place, (before, after) in enumerate(pairwise(found), 1):
-        if after > before:
+    parts = [Fraction(str(value)) for value in found]
+    for place, (before, after) in enumerate(pairwise(parts), 1):
+        if after > before + _ROUNDED:
             raise InvalidConfig(
-                f"percentages[{place}] is {quote(after)}: no place wins more than the one before"
+                f"percentages[{place}] is {quote(found[place])}: no place wins more than the one "
+                "before"
             )
-    shares = [Fraction(str(value)) / 100 for value in found]
+    shares = [part / 100 for part in sorted(parts, reverse=True)]
     total = sum(shares, Fraction(0))
     if abs(total - 1) > Fraction(1, 10**9):
         raise InvalidConfig(f"percentages make {quote(float(100 * total))}, not 100")
