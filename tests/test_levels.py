@@ -119,6 +119,50 @@ def test_a_schedule_goes_through_json(seed):
     assert hash(schedule) == hash(BlindSchedule(schedule.parts))
 
 
+def test_levels_of_any_limit_are_compared_with_all():
+    """A level without a limit may have that of any level before it."""
+    for first, second in (("fixed_limit", None), (None, "fixed_limit"), (None, None)):
+        parts = [Level(100, 200, hands=9, limit=first), Level(50, 100, hands=9, limit=second)]
+        with pytest.raises(InvalidConfig, match=r"parts\[1\]: big_blind is 100.*it was 200"):
+            BlindSchedule(parts)
+        assert BlindSchedule([parts[1], parts[0]]).levels[1].big_blind == 200
+
+
+def test_a_schedule_is_printed_as_a_table():
+    assert str(SCHEDULE).splitlines() == [
+        "level   time  small    big",
+        "    1   0:00     25     50",
+        "    2   0:20     50    100",
+        "        0:35  break of 10 minutes",
+        "    3   0:45     75    150",
+    ]
+    mixed = [
+        Level(500, 1000, 1000, "big_blind", minutes=0.5, limit="pot_limit"),
+        Break(1),
+        Level(500_000, 1_000_000, 25, "each", minutes=6000),
+        Level(500_000, 1_000_000),
+    ]
+    assert str(BlindSchedule(mixed)).splitlines() == [
+        "level       time      small        big       ante",
+        "    1       0:00        500      1,000      1,000  pot limit",
+        "         0:00:30  break of 1 minute",
+        "    2    0:01:30    500,000  1,000,000    25 each",
+        "    3  100:01:30    500,000  1,000,000          -",
+    ]
+    by_hands = [Level(1, 2, hands=1500), Level(2, 4)]
+    assert str(BlindSchedule(by_hands)).splitlines() == [
+        "level   hand  small    big",
+        "    1      1      1      2",
+        "    2  1,501      2      4",
+    ]
+    assert str(BlindSchedule([Level(1, 2)])).endswith("\n    1   0:00      1      2")
+
+
+def test_the_short_text_of_a_schedule():
+    assert repr(SCHEDULE) == "<BlindSchedule: 3 levels, 25/50 to 75/150>"
+    assert repr(BlindSchedule([L3])) == "<BlindSchedule: 1 level, 75/150>"
+
+
 def test_text():
     assert str(L1) == "25/50"
     assert str(Level(1000, 2000, 2000, "big_blind")) == "1,000/2,000, big blind ante 2,000"

@@ -25,7 +25,7 @@ class Level:
     Chips are ints of the smallest unit. It lasts ``minutes``, an int or a float, or ``hands``;
     neither is for the last level, which never ends. ``ante`` and ``ante_type`` are as in Rules: an
     ante of 200 with "big_blind" is what the big blind pays for the table. ``limit`` is the betting
-    of this level, for events that alternate (R120); None leaves it as it is.
+    of this level, for events that alternate (R120); None is that of the rules.
 
     Raises InvalidConfig, which names the field.
 
@@ -143,14 +143,15 @@ class LevelTime:
     next_level: Level | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BlindSchedule:
     """The levels of a tournament and the breaks between them, in order.
 
     Each level lasts minutes, or each lasts hands; the last one lasts for ever, whatever it says.
     Only where levels last minutes there are breaks, between levels. The big blind never falls,
-    compared with the level before that has the same limit. Raises InvalidConfig, which names the
-    level, counted from 0 with breaks.
+    compared with levels of the same limit; one without a limit may have any, so it is compared with
+    all. Printed, it is a table. Raises InvalidConfig, which names the level, counted from 0 with
+    breaks.
 
     >>> schedule = BlindSchedule([Level(25, 50, minutes=20), Break(5), Level(50, 100)])
     >>> now = schedule.at(seconds=1230)
@@ -235,6 +236,17 @@ class BlindSchedule:
         parts = items(schedule["parts"], "parts", _MOST_PARTS)
         return cls(_part(part, f"parts[{place}]") for place, part in enumerate(parts))
 
+    def __repr__(self) -> str:
+        first, last = self.levels[0], self.levels[-1]
+        if len(self.levels) == 1:
+            return f"<BlindSchedule: 1 level, {first}>"
+        return f"<BlindSchedule: {len(self.levels)} levels, {first} to {last}>"
+
+    def __str__(self) -> str:
+        from fasteval.tournaments.level_tables import draw
+
+        return "\n".join(draw(self))
+
 
 def _length(part: Level | Break) -> int | float:
     """Seconds or hands."""
@@ -256,7 +268,8 @@ def _check(parts: tuple[Any, ...]) -> None:
         if place < len(parts) - 1:
             _check_length(part, where, parts[0])
         if isinstance(part, Level):
-            before = highest.get(part.limit, 0)
+            limits = tuple(highest) if part.limit is None else (part.limit, None)
+            before = max((highest.get(limit, 0) for limit in limits), default=0)
             if part.big_blind < before:
                 raise InvalidConfig(
                     f"{where}: big_blind is {part.big_blind}: blinds do not fall, and before it "
