@@ -1,5 +1,6 @@
 """Chip sets: exact sums, the guide's stack, and what cannot be made."""
 
+import contextlib
 import time
 from itertools import product
 
@@ -90,6 +91,53 @@ def test_values_of_all_kinds_are_made_or_refused_quickly(values, data):
     assert sum(c * v for c, v in zip(found.counts, values, strict=True)) == stack
 
 
+WIDE = [
+    (2 * 10**17, (1, 10**17)),
+    (5 * 10**16 + 25, (1, 25, 25 * 10**15)),
+    (10**9, (1, 5, 25, 100_000_000)),
+    (50_000, (1, 2, 5, 10, 20, 50, 100, 200)),  # takes 259 chips
+    (3_600_017, (1, 2, 5, 10, 20, 50, 100, 200)),
+    (604_500, (500, 1000, 2000, 2500, 5000, 10_000, 20_000, 25_000)),
+]
+
+
+@pytest.mark.parametrize(("stack", "values"), WIDE)
+def test_values_far_apart_take_no_time(stack, values):
+    """It would be 10**17 steps to count the chips of 1 that make one of the next."""
+    begun = time.process_time()
+    with contextlib.suppress(InvalidConfig):
+        chip_set(stack, 2, values)
+    assert time.process_time() - begun < 0.5
+
+
+def test_stacks_that_take_many_chips_say_how_many():
+    cases = (
+        (10**6, (1, 100_000), 100_000 + 9),  # chips of the lowest value are exchanged for one
+        (30_000, (2, 10_000), 5000 + 2),
+        (2 * 10**17, (1, 10**17), 10**17 + 1),
+    )
+    for stack, values, chips in cases:
+        with pytest.raises(InvalidConfig, match=f"a stack of {stack} takes {chips} chips of"):
+            chip_set(stack, 8, values)
+
+
+def test_rebuys_take_chips():
+    plain, rebuys = chip_set(5000, 6), chip_set(5000, 6, rebuys=3)
+    assert rebuys.counts == plain.counts
+    assert (rebuys.chips_needed, plain.chips_needed) == (198, 132)
+    assert str(rebuys).splitlines() == [
+        "5,000 a player: 8 x 25, 8 x 100, 4 x 500, 2 x 1,000 (22 chips)",
+        "6 players, 3 rebuys: 72 x 25, 72 x 100, 36 x 500, 18 x 1,000 (198 chips, a case of 300)",
+    ]
+    assert chip_set(5000, 6, rebuys=8).case == 500  # 308 chips
+    assert chip_set(5000, 6, rebuys=20).case is None  # 572 chips
+    assert rebuys.to_dict()["rebuys"] == 3
+    with pytest.raises(InvalidConfig, match="rebuys is -1"):
+        chip_set(5000, 6, rebuys=-1)
+    with pytest.raises(InvalidConfig, match="stack is 1000000000000000: from 1 to 46116"):
+        chip_set(10**15, 6, rebuys=10**8)
+
+
 def test_text_and_dict():
     one = chip_set(5000, 8, (25, 100, 500, 1000, 5000))
     assert one.counts == (8, 8, 4, 2, 0)
@@ -110,7 +158,7 @@ def test_text_and_dict():
         ((10**6, 6, (25, 100)), "values: a stack of 1000000 takes 100.. chips of 25, 100"),
         ((0, 6), "stack is 0"),
         ((2**62, 6), "stack is 4611686018427387904"),
-        ((2**61, 6), "stack is 2305843009213693952: all chips"),
+        ((2**61, 6), "stack is 2305843009213693952: from 1 to 768614336404564650"),
         (("5000", 6), "stack: '5000' is a str"),
         ((5000, 1), "players is 1: from 2"),
         ((5000, 6.0), "players: 6.0 is a float"),

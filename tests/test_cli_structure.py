@@ -25,6 +25,18 @@ def test_prizes(run_command):
     assert told.endswith("prize pool 16,000 (8 x 2,000)\n    1  10,400\n    2   5,600\n")
 
 
+def test_prizes_in_cents(run_command):
+    options = "structure --players 8 --rebuys 1 --buy-in 17.5"
+    _, told, _ = run_command(*options.split())
+    prizes = "    1  78.75\n    2  47.25\n    3  31.50\n"
+    assert told.endswith(f"prize pool 157.50 (9 x 17.50)\n{prizes}")
+    answer = json.loads(run_command(*options.split(), "--json")[1])
+    assert (answer["prize_pool"], answer["prizes"]) == (157.5, [78.75, 47.25, 31.5])
+    whole = run_command("structure", "--players", 8, "--buy-in", "20.00")
+    assert whole == run_command("structure", "--players", 8, "--buy-in", 20)
+    assert whole[1].endswith("\n    1  80\n    2  48\n    3  32\n")
+
+
 def test_all_options_as_json(run_command):
     options = "--players 9 --minutes 240 --stack 1500 --level-minutes 20 --chips 5,25,100,500"
     options += " --antes 3 --breaks 4 --break-minutes 15 --rebuys 5 --buy-in 10 --paid 4 --json"
@@ -56,15 +68,29 @@ def test_antes_from_the_fourth_level(run_command):
     [
         ("", "the following arguments are required: --players"),
         ("--players 1", "'1' is not a whole number from 2"),
-        ("--players 8 --minutes 10", "minutes is 10: from 20"),
-        ("--players 8 --level-minutes 60", "level_minutes is 60: time for 3 levels"),
+        ("--players 8 --minutes 10", "--minutes: '10' is not a whole number from 20 to 30000"),
+        ("--players 8 --minutes 30000 --stack 50", "--minutes 30000: 21 levels of 1440 are more"),
+        ("--players 8 --level-minutes 60", "--level-minutes 60: time for 3 levels"),
+        ("--players 8 --level-minutes 181", "--level-minutes 181: from 1 to 180"),
+        ("--players 8 --antes 50", "--antes 50: from 1 to 12"),
+        ("--players 8 --breaks 2 --break-minutes 181", "--break-minutes 181: from 1 to 180"),
         ("--players 8 --paid 3", "--paid goes with --buy-in"),
         ("--players 8 --break-minutes 5", "--break-minutes goes with --breaks"),
-        ("--players 8 --buy-in 2.5", "'2.5' is not a whole number: count in a smaller unit"),
-        ("--players 8 --buy-in 2 --paid 9", "places is 9: from 1 to 8"),
+        ("--players 8 --buy-in 2.505", "'2.505' is not an amount, such as 20 or 17.50"),
+        ("--players 8 --buy-in 2,50", "'2,50' is not an amount"),
+        ("--players 8 --buy-in 1e3", "'1e3' is not an amount"),
+        ("--players 8 --buy-in 4611686018427387904", "is too much: at most 4611686018427387903"),
+        ("--players 8 --buy-in 4611686018427387903", "--buy-in 4611686018427387903: 8 of them"),
+        ("--players 8 --buy-in 46116860184273879.5", "--buy-in 46116860184273879.5: 8 of them"),
+        ("--players 8 --buy-in 2 --paid 9", "--paid 9: from 1 to 8"),
         ("--players 8 --chips 25;100", "'25;100' is not the values of chips, such as 25,100"),
-        ("--players 8 --chips 25,30", "values[1] is 30: chips are of 1, 2, 5"),
-        ("--players 8 --stack 5010", "stack is 5010: chips of 25, 100, 500, 1000 do not make it"),
+        ("--players 8 --chips 25,30", "error: --chips 30: chips are of 1, 2, 5"),
+        ("--players 8 --chips 1,2,5,10,20,50,100,200,500", "--chips has more than 8 items"),
+        ("--players 8 --chips 1,100000", "--chips: a stack of 5000 takes 5000 chips of 1, 100000"),
+        ("--players 8 --stack 5010", "--stack 5010: chips of 25, 100, 500, 1000 do not make it"),
+        ("--players 8 --stack 5,00", "'5,00' is not a whole number"),
+        ("--players 8 --stack 4611686018427387904", "from 1 to 2305843009213693951"),
+        ("--players 800 --stack 2305843009213693951", "--stack 2305843009213693951: from 1 to 576"),
     ],
 )
 def test_nonsense_is_refused(run_command, options, message):
@@ -89,13 +115,42 @@ def test_what_stacks_are_worth(run_command):
     command = "icm 5000 3000 1500 500 --payouts 500 300 200"
     assert run_command(*command.split()) == (
         0,
-        "stack     chips  equity    prizes\n"
-        "5,000   50.00 %  377.78   37.78 %\n"
-        "3,000   30.00 %  312.89   31.29 %\n"
-        "1,500   15.00 %  225.60   22.56 %\n"
-        "  500    5.00 %   83.73    8.37 %\n",
+        "stack  chips %  equity  prizes %\n"
+        "5,000    50.00  377.78     37.78\n"
+        "3,000    30.00  312.89     31.29\n"
+        "1,500    15.00  225.60     22.56\n"
+        "  500     5.00   83.73      8.37\n",
         "",
     )
+
+
+def test_players_with_names(run_command):
+    command = "icm P1=5,000 P2=3000 P10=1500 P4=500 --payouts 500 300.00 200"
+    assert run_command(*command.split()) == (
+        0,
+        "     stack  chips %  equity  prizes %\n"
+        "P1   5,000    50.00  377.78     37.78\n"
+        "P2   3,000    30.00  312.89     31.29\n"
+        "P10  1,500    15.00  225.60     22.56\n"
+        "P4     500     5.00   83.73      8.37\n",
+        "",
+    )
+    _, told, _ = run_command("icm", "seat=1=7", "\x1b[2J=1", "--payouts", 8)
+    assert told.splitlines()[1:] == [
+        "seat=1       7    87.50    7.00     87.50",
+        "\\x1b[2J      1    12.50    1.00     12.50",
+    ]
+    _, told, _ = run_command("icm", "P1=7", "P2=1", "--payouts", "8", "--json")
+    assert json.loads(told)["names"] == ["P1", "P2"]
+
+
+def test_amounts_with_thousands(run_command):
+    told = run_command("icm", "5,000,000", "3000", "--payouts", "1,000.50", "1,000")
+    assert told == run_command("icm", "5000000", "3,000", "--payouts", "1000.5", "1000")
+    assert told[0] == 0
+    _, told, _ = run_command("structure", "--players", 8, "--stack", "10,000", "--buy-in", "1,000")
+    assert "8 players, stack 10,000," in told
+    assert "prize pool 8,000 (8 x 1,000)" in told
 
 
 def test_what_stacks_are_worth_as_json(run_command):
@@ -118,6 +173,22 @@ def test_what_stacks_are_worth_as_json(run_command):
         ("5 3 --payouts x", "'x' is not a prize, such as 50 or 120.50"),
         ("5 3 --payouts nan", "'nan' is not a prize"),
         ("5 3 --payouts 1e400", "'1e400' is not a prize"),
+        ("5 3 --payouts 1e3", "'1e3' is not a prize, such as 50 or 120.50"),
+        ("5 3 --payouts 1_0", "'1_0' is not a prize"),
+        ("5 3 --payouts \u0663", "is not a prize"),
+        ("\u0663 3 --payouts 5", "is not a whole number"),
+        ("5 3 --payouts 50%", "'50%' is not a prize"),
+        ("5 3 --payouts +5", "'+5' is not a prize"),
+        ("5 3 --payouts 1,00", "'1,00' is not a prize"),
+        ("5 3 --payouts 4611686018427387904", "is too much: at most 4611686018427387903"),
+        ("9999999999999999999999 3 --payouts 1", "from 0 to 4611686018427387903"),
+        ("5,00 3 --payouts 1", "'5,00' is not a whole number"),
+        ("5 3 --payouts 80 48 32", "--payouts: more prizes than players, 3 and 2"),
+        ("5 3 --payouts 48 80", "--payouts 80: a better place pays no less"),
+        ("P1=5 3 --payouts 1", "player 2 has no name"),
+        ("P1=5 P2=3 P1=2 --payouts 1", "two players are named 'P1'"),
+        ("=5 3 --payouts 1", "'=5' has no name"),
+        ("P1= 3 --payouts 1", "'' is not a whole number"),
     ],
 )
 def test_nonsense_of_icm_is_refused(run_command, arguments, message):

@@ -1,14 +1,19 @@
 """Structures: the guide's home tournament, and what holds for all players, minutes and stacks."""
 
+import contextlib
 import json
-from itertools import pairwise
+import time
+from itertools import combinations, pairwise
+from math import log
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fasteval.errors import InvalidConfig
-from fasteval.tournaments.chip_sets import USUAL_VALUES
+from fasteval.tournaments.chip_sets import ChipSet
+from fasteval.tournaments.colour_ups import exchanges
+from fasteval.tournaments.ladders import rise
 from fasteval.tournaments.levels import BlindSchedule, Break, Level
 from fasteval.tournaments.structures import Structure, blind_structure
 
@@ -79,7 +84,10 @@ def test_rebuys_make_it_longer():
     plain, rebuys = blind_structure(8, level_minutes=20), blind_structure(8, rebuys=8)
     assert rebuys.chips == 2 * plain.chips == 80_000
     assert big_blinds(rebuys)[rebuys.planned_levels - 1] > big_blinds(plain)[8]
-    assert rebuys.chip_set == plain.chip_set
+    assert rebuys.chip_set.counts == plain.chip_set.counts
+    assert rebuys.chip_set.later == ((5000, 16),)  # 80,000 chips
+    assert rebuys.chip_set.chips_needed == 2 * plain.chip_set.chips_needed + 16
+    assert str(rebuys).startswith("8 players, stack 5,000, 80,000 chips in play with rebuys\n")
 
 
 def test_chips_leave_when_no_later_level_needs_them():
@@ -96,6 +104,130 @@ def test_chips_leave_when_no_later_level_needs_them():
             assert not (paid and number == last)
 
 
+def chips_that_left(one):
+    return [value for value, _ in one.colour_ups]
+
+
+def test_only_chips_that_are_there_leave():
+    """All have the one chip, or the two: there is nothing to exchange them for."""
+    assert blind_structure(8, stack=2000, values=[25]).colour_ups == ()
+    two = blind_structure(8, stack=2000, values=[25, 100])
+    assert chips_that_left(two) == [25]
+    assert two.chip_set.later == ()
+
+
+def test_chips_that_come_in_are_listed_and_counted():
+    one = blind_structure(8, rebuys=20)
+    assert chips_that_left(one) == [25, 100, 500, 1000]
+    assert one.chip_set.later == ((5000, 140_000 // 5000),)
+    assert str(one.chip_set).splitlines()[1] == (
+        "8 players, 20 rebuys: 224 x 25, 224 x 100, 112 x 500, 56 x 1,000, later 28 x 5,000 "
+        "(644 chips)"
+    )
+    assert one.to_dict()["chip_set"]["later"] == [[5000, 28]]
+    given = blind_structure(8, rebuys=20, values=[25, 100, 500, 1000])
+    assert chips_that_left(given) == [25, 100, 500]
+    assert given.chip_set.later == ()
+    # A chip of 10,000 that is there, though nobody can begin with it, takes the place of 1,000.
+    more = blind_structure(8, rebuys=50, values=[25, 100, 500, 1000, 10_000])
+    assert chips_that_left(more) == [25, 100, 500]
+    assert more.chip_set.later == ()
+
+
+@pytest.mark.parametrize(
+    ("small_blinds", "values", "counts", "expected"),
+    [
+        # After the second level all is whole 100s; nobody has a 500, and none is missed.
+        ([25, 50, 100, 200, 300], (25, 100, 500), (8, 8, 0), (((25, 2),), ())),
+        # Nobody begins with 100s: they come in for 6 x 8 chips of 25, until 500s do for all.
+        ([25, 100, 200, 500], (25, 100, 500), (8, 0, 2), (((25, 1), (100, 3)), ((100, 12),))),
+        # 20s and 25s come in together, for what the other cannot pay.
+        ([5, 20, 25, 100], (5, 20, 25), (8, 0, 0), (((5, 1), (20, 2)), ((20, 12), (25, 10)))),
+        # 25s pay what 50s would, and stay.
+        ([25, 50, 75], (25, 50), (8, 0), ((), ())),
+    ],
+)
+def test_exchanges_by_hand(small_blinds, values, counts, expected):
+    stack = sum(count * value for count, value in zip(counts, values, strict=True))
+    begun = ChipSet(stack, 4, values, counts, 2)
+    assert exchanges(small_blinds, values, begun) == expected
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (100, {"stack": 30_000, "values": [2, 10_000, 25_000], "minutes": 300}),
+        (8, {"stack": 10**6, "values": [1, 100_000]}),
+        (8, {"stack": 50_000, "values": [10, 25_000], "minutes": 480}),
+        (8, {"stack": 2000, "values": [1, 5, 25, 50, 100, 100_000], "rebuys": 10_000}),
+        (8, {"stack": 2000, "values": [1, 5, 25, 50, 100, 10**15], "rebuys": 10**8}),
+        (10**6, {"stack": 200, "values": [5], "rebuys": 10**8, "minutes": 30_000}),
+        (10**6, {"minutes": 30_000, "level_minutes": 1}),
+        (10**6, {"minutes": 3000, "level_minutes": 10, "stack": 10**12}),
+        (10**6, {"minutes": 480, "level_minutes": 2, "stack": 680, "values": [10, 50, 2000]}),
+    ],
+)
+def test_no_chips_take_long(players, options):
+    begun = time.process_time()
+    with contextlib.suppress(InvalidConfig):
+        blind_structure(players, **options)
+    assert time.process_time() - begun < 1
+
+
+def test_short_texts():
+    assert repr(blind_structure(8)) == (
+        "<Structure: 8 players, stack 5,000, <BlindSchedule: 12 levels, 25/50 to 4,000/8,000>>"
+    )
+
+
+USUAL = {"1", "12", "15", "16", "2", "3", "4", "5", "6", "8"}
+
+
+@given(
+    st.integers(2, 200),
+    st.integers(60, 600),
+    st.sampled_from([500, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000, 30_000]),
+)
+def test_blinds_are_the_usual_numbers(players, minutes, stack):
+    """No 7/14, 13/26 or 175/350, and hardly ever 125/250."""
+    numbers = big_blinds(blind_structure(players, minutes, stack=stack))
+    unusual = [number for number in numbers if str(number).rstrip("0") not in USUAL]
+    assert [str(number).rstrip("0") for number in unusual] in ([], ["25"])
+
+
+# ---- Ladders ------------------------------------------------------------------------------------
+
+
+def ladder_cost(ladder, growth, first):
+    """The rule of a ladder for chips of 25 and 100 and small numbers, written once more."""
+    cost = 0
+    for level, big in enumerate(ladder[1:], 1):
+        even = log(first) + level * log(growth)
+        small = big // 2
+        coarse = small % 100 == 0 or small <= 300
+        unusual = 0 if coarse and str(big).rstrip("0") in USUAL else 0.15 if coarse else 0.2
+        cost += (log(big / ladder[level - 1]) - log(growth)) ** 2
+        cost += (log(big) - even) ** 2 / 2 + unusual
+    return cost
+
+
+@pytest.mark.parametrize("growth", [1.12, 1.25, 1.4, 1.6, 1.9])
+def test_the_best_of_all_ladders(growth):
+    numbers = range(100, 1001, 50)  # small blinds up to 500 are counted in 25s
+    for levels in (2, 3, 4, 5, 6):
+        found = rise(50, growth, levels, (25, 100))
+        if found is None or found[-1] > 500:
+            assert growth < 1.3 or levels > 4
+            continue
+        ladders = [
+            (50, *rest)
+            for rest in combinations(numbers, levels - 1)
+            if all(after <= 2 * before for before, after in pairwise((50, *rest)))
+        ]
+        best = min(ladder_cost(ladder, growth, 50) for ladder in ladders)
+        assert ladder_cost(found, growth, 50) == pytest.approx(best), (growth, levels, found)
+
+
 def check(one, minutes):
     """What must hold for every structure."""
     levels = one.schedule.levels
@@ -109,7 +241,7 @@ def check(one, minutes):
     assert {level.minutes for level in levels} == {length}
     assert abs(one.planned_minutes - minutes) <= length / 2 + 10
     end = one.chips / levels[one.planned_levels - 1].big_blind
-    assert 9 < end < 41, end
+    assert 10 <= end <= 40, end
     assert one.chips / levels[-1].big_blind < 14
     starts = [
         start
@@ -119,8 +251,11 @@ def check(one, minutes):
     assert 60 * one.planned_minutes == starts[one.planned_levels - 1] + 60 * length
     gone = dict(one.colour_ups)
     assert list(gone.values()) == sorted(gone.values())
-    known = one.chip_set.values
-    known += tuple(value for value in USUAL_VALUES if value > known[-1])  # they come in later
+    pairs = zip(one.chip_set.values, one.chip_set.counts, strict=True)
+    known = [value for value, count in pairs if count]
+    assert not set(known) & {value for value, _ in one.chip_set.later}
+    known += [value for value, _ in one.chip_set.later]
+    assert set(gone) < set(known)
     for number, level in enumerate(levels, 1):
         left = [value for value in known if gone.get(value, number) >= number]
         assert any(level.small_blind % value == 0 for value in left)
@@ -191,8 +326,10 @@ def test_it_is_frozen_and_compares():
         (8, {"level_minutes": 0}, "level_minutes is 0"),
         (8, {"level_minutes": 200}, "level_minutes is 200: from 1 to 180"),
         (8, {"level_minutes": 60}, "level_minutes is 60: time for 3 levels of 60.*need 7"),
-        (8, {"level_minutes": 1}, "level_minutes is 1: 180 levels are more than chips of 25"),
-        (8, {"minutes": 30_000, "level_minutes": 1}, "level_minutes is 1: 30000 levels"),
+        (8, {"level_minutes": 1}, "level_minutes is 1: 180 levels of 1 are more than chips of 25"),
+        (8, {"minutes": 30_000, "level_minutes": 1}, "is 1: 30000 levels .* more than 500; take"),
+        (8, {"minutes": 30_000, "stack": 50}, "^minutes is 30000: 21 levels of 1440 are more than"),
+        (8, {"stack": 10**6, "values": (1, 100_000)}, "values: a stack of 1000000 takes 100009"),
         (10**6, {"minutes": 20}, "minutes is 20: time for 20 levels of 1.*need 24"),
         (8, {"values": (30,)}, r"values\[0\] is 30"),
         (8, {"ante_level": 0}, "ante_level is 0: from 1 to 12"),

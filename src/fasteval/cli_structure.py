@@ -5,28 +5,34 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 from fasteval import arguments
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import CHIPS_MAX, FastevalError, quote
+from fasteval.tournaments import options
 from fasteval.tournaments.payouts import tournament_payouts
-from fasteval.tournaments.readers import PLAYERS_MAX
-from fasteval.tournaments.structures import Structure, blind_structure
+from fasteval.tournaments.plans import BREAK_LEVELS, MINUTES, MOST_LEVELS
+from fasteval.tournaments.readers import PLAYERS_MAX, REBUYS_MAX
+from fasteval.tournaments.structures import blind_structure
 
 _ANTE_LEVEL = 4
 DESCRIPTION = f"""\
 Plan a tournament: a table of blinds to hang on the wall, the chips that each
 player begins with, and with a buy-in the prizes.
 
-The first big blind is about a 100th of the stack, the one of the last planned
-level a 20th of all chips in play, the rule of thumb for when tournaments end:
-sooner if players are bold, half an hour later if they are careful and no antes
-are paid. More levels follow for that case. Blinds rise evenly, in numbers that
-the chips can pay. Chips that no later level needs leave after the level where
-it says so: exchange them for higher ones.
+The first big blind is about a 100th of the stack. The big blind of the last
+planned level is about a 20th of all chips in play: tournaments usually end in
+that level, sooner if players are bold, half an hour later if they are careful
+and no antes are paid. More levels follow for those. Blinds rise evenly, in
+numbers that the chips can pay; where chips are coarse, blinds can be twice as
+high or half as high as said here. "then 25 leave" means that no later level
+needs these chips: after that level, exchange them for higher ones. What comes
+"later" are chips that nobody begins with.
 
-Levels are as long as makes blinds grow about 1.5 times a level. --antes lets
-the big blind pay an ante as high as itself, from level {_ANTE_LEVEL} on or the level given.
+Unless --level-minutes says how long a level is, it is so long that each big
+blind is about 1.5 times the one before. With --antes the big blind also pays
+an ante as high as itself, from level {_ANTE_LEVEL} on or from the level given.
 """
 EXAMPLES = """\
 examples:
@@ -37,86 +43,100 @@ examples:
 """
 
 
+# The arguments of what plans, by the options that give them.
+_OPTIONS = {
+    "values": "--chips",
+    "ante_level": "--antes",
+    "break_levels": "--breaks",
+    "places": "--paid",
+    **{
+        name: f"--{name.replace('_', '-')}"
+        for name in ("players", "minutes", "stack", "level_minutes", "break_minutes", "rebuys")
+    },
+}
+
+
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add, number = command.add_argument, arguments.number
-    add("--players", type=number(2, PLAYERS_MAX), required=True, metavar="N", help="who play")
-    add("--minutes", type=number(1), default=180, metavar="N", help="time for all of it (180)")
-    add("--stack", type=number(1), default=5000, metavar="N", help="chips of each player (5000)")
-    add("--level-minutes", type=number(1), metavar="N", help="the length of each level")
+    stack, minutes = options.chips(1, CHIPS_MAX // 2), MINUTES[1]
+    add("--players", type=number(2, PLAYERS_MAX), required=True, metavar="N", help="how many play")
+    add("--minutes", type=number(*MINUTES), default=180, metavar="N", help="how long in all (180)")
+    add("--stack", type=stack, default=5000, metavar="N", help="chips of each player (5000)")
+    add("--level-minutes", type=number(1, minutes), metavar="N", help="the length of each level")
     add("--chips", type=_values, metavar="N,N,...", help="values of the chips there are")
     add(
         "--antes",
-        type=number(1),
+        type=number(1, MOST_LEVELS),
         nargs="?",
         const=_ANTE_LEVEL,
         metavar="LEVEL",
         help=f"big blind antes, from that level on ({_ANTE_LEVEL})",
     )
-    add("--breaks", type=number(1), metavar="N", help="a break after each N levels")
-    add("--break-minutes", type=number(1), metavar="N", help="the length of a break (10)")
-    add("--rebuys", type=number(0), default=0, metavar="N", help="rebuys and add-ons in all (0)")
-    add("--buy-in", type=arguments.chips, metavar="N", help="what each pays into the prize pool")
-    add("--paid", type=number(1), metavar="N", help="how many places win something")
+    add("--breaks", type=number(1, BREAK_LEVELS), metavar="N", help="a break after each N levels")
+    add("--break-minutes", type=number(1, minutes), metavar="N", help="the length of a break (10)")
+    rebuys = "rebuys and add-ons that you expect in all (0)"
+    add("--rebuys", type=number(0, REBUYS_MAX), default=0, metavar="N", help=rebuys)
+    add("--buy-in", type=options.money, metavar="N", help="what each pays, such as 20 or 17.50")
+    add("--paid", type=number(1, PLAYERS_MAX), metavar="N", help="how many places win a prize")
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
+def run(given: argparse.Namespace) -> str:
     """Return what the command prints."""
     for option, other in (("paid", "buy_in"), ("break_minutes", "breaks")):
-        if getattr(options, option) is not None and getattr(options, other) is None:
+        if getattr(given, option) is not None and getattr(given, other) is None:
             names = (f"--{name.replace('_', '-')}" for name in (option, other))
             raise FastevalError(" goes with ".join(names))
-    structure = blind_structure(
-        options.players,
-        options.minutes,
-        stack=options.stack,
-        level_minutes=options.level_minutes,
-        values=options.chips,
-        ante_level=options.antes,
-        break_levels=options.breaks,
-        break_minutes=options.break_minutes or 10,
-        rebuys=options.rebuys,
+    with options.named(_OPTIONS):
+        structure = blind_structure(
+            given.players,
+            given.minutes,
+            stack=given.stack,
+            level_minutes=given.level_minutes,
+            values=given.chips,
+            ante_level=given.antes,
+            break_levels=given.breaks,
+            break_minutes=given.break_minutes or 10,
+            rebuys=given.rebuys,
+        )
+        money = None if given.buy_in is None else _Money(given)
+    if given.json:
+        return json.dumps(structure.to_dict() | (money.to_dict() if money else {}), indent=2)
+    return "\n".join(
+        [str(structure), "", str(structure.chip_set), *(money.lines() if money else ())]
     )
-    prizes = _prizes(options)
-    if options.json:
-        return json.dumps(_to_dict(structure, options, prizes), indent=2)
-    return "\n".join(_lines(structure, options, prizes))
 
 
-def _pool(options: argparse.Namespace) -> int:
-    return int(options.buy_in * (options.players + options.rebuys))
+class _Money:
+    """The prize pool and the prizes: in cents if the buy-in has cents."""
 
+    def __init__(self, given: argparse.Namespace) -> None:
+        entries = given.players + given.rebuys
+        self.decimals = 0 if given.buy_in == int(given.buy_in) else 2
+        each = int(given.buy_in * 10**self.decimals)
+        self.pool = each * entries
+        if self.pool > CHIPS_MAX:
+            raise FastevalError(
+                f"--buy-in {given.buy_in}: {entries} of them are more than 2**62 - 1"
+            )
+        self.paid = f"{entries:,} x {self._told(each)}"
+        self.prizes = tournament_payouts(self.pool, given.players, places=given.paid)
 
-def _prizes(options: argparse.Namespace) -> tuple[int, ...] | None:
-    if options.buy_in is None:
-        return None
-    return tournament_payouts(_pool(options), options.players, places=options.paid)
+    def to_dict(self) -> dict[str, Any]:
+        amounts = self.pool, *self.prizes
+        pool, *prizes = [one / 100 for one in amounts] if self.decimals else amounts
+        return {"prize_pool": pool, "prizes": prizes}
 
+    def lines(self) -> Iterator[str]:
+        yield ""
+        yield f"prize pool {self._told(self.pool)} ({self.paid})"
+        width = len(self._told(self.prizes[0]))
+        for place, prize in enumerate(self.prizes, 1):
+            yield f"{place:>5}  {self._told(prize):>{width}}"
 
-def _to_dict(
-    structure: Structure, options: argparse.Namespace, prizes: tuple[int, ...] | None
-) -> dict[str, Any]:
-    answer = structure.to_dict()
-    if prizes is not None:
-        answer |= {"prize_pool": _pool(options), "prizes": list(prizes)}
-    return answer
-
-
-def _lines(
-    structure: Structure, options: argparse.Namespace, prizes: tuple[int, ...] | None
-) -> Iterator[str]:
-    yield str(structure)
-    yield ""
-    yield str(structure.chip_set)
-    if prizes is None:
-        return
-    yield ""
-    paid = f"{options.players + options.rebuys:,} x {options.buy_in:,}"
-    yield f"prize pool {_pool(options):,} ({paid})"
-    width = len(f"{prizes[0]:,}")
-    for place, prize in enumerate(prizes, 1):
-        yield f"{place:>5}  {prize:>{width},}"
+    def _told(self, amount: int) -> str:
+        return f"{Decimal(amount).scaleb(-self.decimals):,.{self.decimals}f}"
 
 
 def _values(text: str) -> list[int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import gcd
+from math import gcd, inf
 from typing import Any, TypeAlias
 
 from fasteval.errors import CHIPS_MAX, InvalidConfig, chips, quote, whole
-from fasteval.tournaments.readers import PLAYERS_MAX, items
+from fasteval.tournaments.readers import PLAYERS_MAX, REBUYS_MAX, items
 
 #: The values that chips usually have, a thousand times as much after each five.
 USUAL_VALUES = tuple(value * 1000**group for group in range(6) for value in (1, 5, 25, 100, 500))
@@ -18,6 +18,8 @@ CASES = {300: 6, 500: 10}
 _COLOURS = 4
 _MOST_VALUES = 8
 _MOST_CHIPS = 100
+# Ways that cost more than this are looked at only if none costs less.
+_COSTS = (64, 512, inf)
 # The guide's stack of 5 000 (R140); of higher values there are two as well.
 _PATTERN = (8, 8, 4, 2)
 _FEWEST, _MOST = 20, 25
@@ -29,6 +31,8 @@ class ChipSet:
     """The chips of a tournament: what each player begins with, and what all need.
 
     ``values`` are those of the colours, lowest first, and ``counts`` how many each player gets.
+    ``rebuys`` are the stacks that are bought later. ``later`` has the values of chips that nobody
+    begins with, and how many of each come in, at most, when lower ones leave.
 
     >>> print(chip_set(5000, 8))
     5,000 a player: 8 x 25, 8 x 100, 4 x 500, 2 x 1,000 (22 chips)
@@ -39,6 +43,8 @@ class ChipSet:
     players: int
     values: tuple[int, ...]
     counts: tuple[int, ...]
+    rebuys: int = 0
+    later: tuple[tuple[int, int], ...] = ()
 
     @property
     def chips_each(self) -> int:
@@ -47,8 +53,9 @@ class ChipSet:
 
     @property
     def chips_needed(self) -> int:
-        """How many chips all players begin with."""
-        return self.players * self.chips_each
+        """How many chips all stacks take, with those of rebuys and those that come in later."""
+        stacks = self.players + self.rebuys
+        return stacks * self.chips_each + sum(count for _, count in self.later)
 
     @property
     def case(self) -> int | None:
@@ -68,16 +75,22 @@ class ChipSet:
             "players": self.players,
             "values": list(self.values),
             "counts": list(self.counts),
+            "rebuys": self.rebuys,
+            "later": [list(pair) for pair in self.later],
             "chips_each": self.chips_each,
             "chips_needed": self.chips_needed,
             "case": self.case,
         }
 
     def __str__(self) -> str:
+        who = f"{self.players:,} players"
+        if self.rebuys:
+            who += f", {self.rebuys:,} rebuy{'s' if self.rebuys > 1 else ''}"
+        later = "".join(f", later {count:,} x {value:,}" for value, count in self.later)
         case = f", a case of {self.case}" if self.case else ""
         return (
             f"{self.stack:,} a player: {self._colours(1)} ({self.chips_each:,} chips)\n"
-            f"{self.players:,} players: {self._colours(self.players)} "
+            f"{who}: {self._colours(self.players + self.rebuys)}{later} "
             f"({self.chips_needed:,} chips{case})"
         )
 
@@ -86,7 +99,9 @@ class ChipSet:
         return ", ".join(f"{times * count:,} x {value:,}" for count, value in pairs if count)
 
 
-def chip_set(stack: int, players: int, values: Iterable[int] | None = None) -> ChipSet:
+def chip_set(
+    stack: int, players: int, values: Iterable[int] | None = None, *, rebuys: int = 0
+) -> ChipSet:
     """Make up a stack of chips as home tournaments do: 20 to 25 chips in four colours (R140).
 
     ``values`` are those of the chips there are, 8 at most; those above the stack are left out.
@@ -96,6 +111,7 @@ def chip_set(stack: int, players: int, values: Iterable[int] | None = None) -> C
     Of all ways that make the stack exactly, with one chip of the lowest value at least, it is the
     one nearest to 8, 8, 4 and 2 of the values, lowest first: by the sum of squares of differences
     and, half as much, of that of the highest value and of the chips below 20 or above 25.
+    ``rebuys`` are the stacks expected to be bought later, in all.
 
     Raises InvalidConfig, which names the field: also for a stack that the values cannot make, and
     if it takes more than 100 chips.
@@ -105,10 +121,9 @@ def chip_set(stack: int, players: int, values: Iterable[int] | None = None) -> C
     >>> chip_set(200, 6, [1, 5, 25, 100]).counts
     (10, 8, 2, 1)
     """
-    total = chips(stack, "stack")
     seats = whole(players, "players", 2, PLAYERS_MAX)
-    if not 0 < total <= CHIPS_MAX // seats:
-        raise InvalidConfig(f"stack is {quote(stack)}: all chips are from 1 to 2**62 - 1")
+    bought = whole(rebuys, "rebuys", 0, REBUYS_MAX)
+    total = whole(stack, "stack", 1, CHIPS_MAX // (seats + bought))
     colours = usual_values(total) if values is None else read_values(values)
     used = tuple(value for value in colours if value <= total)
     counts = _make_up(total, used) if used else None
@@ -122,7 +137,7 @@ def chip_set(stack: int, players: int, values: Iterable[int] | None = None) -> C
             f"values: a stack of {total} takes {sum(counts)} chips of {_listed(colours)}, more "
             f"than {_MOST_CHIPS}"
         )
-    return ChipSet(total, seats, used, counts)
+    return ChipSet(total, seats, used, counts, bought)
 
 
 def usual_values(stack: int) -> tuple[int, ...]:
@@ -163,7 +178,16 @@ _Ways: TypeAlias = dict[tuple[int, int], tuple[float, tuple[int, ...]]]
 
 
 def _make_up(stack: int, values: tuple[int, ...]) -> tuple[int, ...] | None:
-    """R140: the counts nearest to the pattern, of all that make the stack; None if none does.
+    """R140: the counts nearest to the pattern, of all that make the stack; None if none does."""
+    for most in _COSTS:
+        cost, counts = min(_ends(_ways(stack, values, most), values), default=(inf, None))
+        if cost <= most and counts is not None:
+            return counts
+    return None
+
+
+def _ways(stack: int, values: tuple[int, ...], most: float) -> _Ways:
+    """The ways to make a part of the stack with all but the highest value, at most at that cost.
 
     From the lowest value on, the best counts are kept for each amount that is still to be made. So
     few amounts remain, because the higher values must be able to make them.
@@ -173,22 +197,27 @@ def _make_up(stack: int, values: tuple[int, ...]) -> tuple[int, ...] | None:
         following: _Ways = {}
         for (left, number), (cost, counts) in best.items():
             for count in _possible(left, values, place):
-                key = (left - count * values[place], number + count)
                 way = (cost + (count - _wanted(place)) ** 2, (*counts, count))
-                if key not in following or way < following[key]:
+                key = (left - count * values[place], number + count)
+                if way[0] <= most and (key not in following or way < following[key]):
                     following[key] = way
         best = following
-    return min(_ends(best, values), default=(0, None))[1]
+    return best
 
 
-def _possible(left: int, values: tuple[int, ...], place: int) -> Iterator[int]:
+def _possible(left: int, values: tuple[int, ...], place: int) -> Sequence[int]:
     """How many chips of a value there can be, so that higher ones can make what is left."""
     value, unit = values[place], gcd(*values[place + 1 :])
+    shared = gcd(value, unit)
+    if left % shared:
+        return ()
+    every = unit // shared  # counts that differ by it leave the same part of a unit
+    first = left // shared * pow(value // shared, -1, every) % every
+    if place == 0 and first == 0:
+        first = every
     # So many of them could be higher chips instead.
     most = max(_RANGE, values[place + 1] // gcd(value, values[place + 1]))
-    for count in range(0 if place else 1, min(most, left // value) + 1):
-        if (left - count * value) % unit == 0:
-            yield count
+    return range(first, min(most, left // value) + 1, every)
 
 
 def _ends(best: _Ways, values: tuple[int, ...]) -> Iterator[tuple[float, tuple[int, ...]]]:

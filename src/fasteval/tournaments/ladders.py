@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf, log
 from typing import NamedTuple
 
+from fasteval.errors import CHIPS_MAX
 from fasteval.tournaments.chip_sets import USUAL_VALUES
 
 #: A big blind is at most so many times the one before.
@@ -14,9 +15,10 @@ STEEPEST = 2
 _USUAL = {"1", "12", "15", "16", "2", "3", "4", "5", "6", "8"}
 # A small blind is at least so many of the chips that it is counted in, so that smaller ones can go.
 _COARSE, _FINE = 3, 10
+# A big blind is so near to where an even growth would be, as a logarithm.
 _NEAR, _SPARE = log(2), 2
 # What a number costs that is not among the usual ones, in squares of logarithms.
-_UNUSUAL, _ODD = 0.04, 0.1
+_UNUSUAL, _ODD = 0.15, 0.2
 
 
 class _Number(NamedTuple):
@@ -25,6 +27,22 @@ class _Number(NamedTuple):
     big_blind: int
     log: float
     cost: float
+
+
+class _Way(NamedTuple):
+    """A ladder up to a number, by its place among all, with what it costs and the way before."""
+
+    place: int
+    cost: float
+    number: _Number
+    before: _Way | None
+
+    def big_blinds(self) -> Iterator[int]:
+        """The big blinds, from the last to the first."""
+        way: _Way | None = self
+        while way is not None:
+            yield way.number.big_blind
+            way = way.before
 
 
 def first_big_blind(wanted: float, values: tuple[int, ...]) -> int:
@@ -52,43 +70,44 @@ def rise(first: int, growth: float, levels: int, values: tuple[int, ...]) -> tup
     """
     step = log(growth)
     numbers = _numbers(first, int(first * growth ** (levels - 1) * 2), values)
-    best: dict[int, tuple[float, tuple[_Number, ...]]] = {0: (0.0, (numbers[0],))}
+    if len(numbers) < levels:
+        return None
+    best = [_Way(0, 0.0, numbers[0], None)]
     for level in range(1, levels):
         wanted = log(first) + level * step
         # Where chips are too coarse for a slow growth, blinds can but rise by the next number.
         near = [
             place
             for place, number in enumerate(numbers)
-            if abs(number.log - wanted) <= _NEAR or place <= level + _SPARE
+            if abs(number.log - wanted) <= _NEAR or level <= place <= level + _SPARE
         ]
-        best = _next(best, numbers, near, wanted, step)
+        best = list(_next(best, numbers, near, wanted, step))
         if not best:
             return None
-    return tuple(number.big_blind for number in min(best.values())[1])
+    return tuple(min(best, key=lambda way: way.cost).big_blinds())[::-1]
 
 
 def _next(
-    best: dict[int, tuple[float, tuple[_Number, ...]]],
-    numbers: list[_Number],
-    near: list[int],
-    wanted: float,
-    step: float,
-) -> dict[int, tuple[float, tuple[_Number, ...]]]:
-    """The cheapest way to each number that may come next."""
-    following: dict[int, tuple[float, tuple[_Number, ...]]] = {}
+    best: Sequence[_Way], numbers: Sequence[_Number], near: list[int], wanted: float, step: float
+) -> Iterator[_Way]:
+    """The cheapest way to each number that may come next, by the ways to those before.
+
+    The higher the number, the higher is the one before it in the cheapest way, because squares are
+    convex: so none is looked at below the one that was found for the number below.
+    """
+    start = 0
     for place in near:
         number, cheapest = numbers[place], inf
-        for before, (cost, chosen) in best.items():
-            last = chosen[-1]
-            if before >= place or number.big_blind > STEEPEST * last.big_blind:
-                continue
-            total = cost + (number.log - last.log - step) ** 2
-            if total < cheapest:
-                cheapest, way = total, chosen
+        for tried in range(start, len(best)):
+            way = best[tried]
+            if way.place >= place:
+                break
+            cost = way.cost + (number.log - way.number.log - step) ** 2
+            if cost < cheapest and number.big_blind <= STEEPEST * way.number.big_blind:
+                cheapest, start = cost, tried
         if cheapest < inf:
             there = (number.log - wanted) ** 2 / 2 + number.cost
-            following[place] = (cheapest + there, (*way, number))
-    return following
+            yield _Way(place, cheapest + there, number, best[start])
 
 
 def _numbers(lowest: int, highest: int, values: tuple[int, ...]) -> list[_Number]:
@@ -104,21 +123,25 @@ def _numbers(lowest: int, highest: int, values: tuple[int, ...]) -> list[_Number
 
 
 def _small_blinds(lowest: int, highest: int, values: tuple[int, ...], share: int) -> Iterator[int]:
-    """Small blinds that are whole numbers of the largest chip that is at most that share."""
+    """Small blinds that are whole numbers of the largest unit that is at most that share."""
     small = -(-lowest // values[0]) * values[0]
-    chips = all_values(values)
+    units = _units(values)
     place = 0
     while small <= highest:
         yield small
-        while place + 1 < len(chips) and share * chips[place + 1] <= small:
+        while place + 1 < len(units) and share * units[place + 1] <= small:
             place += 1
-        small = (small // chips[place] + 1) * chips[place]
+        small = (small // units[place] + 1) * units[place]
 
 
-def all_values(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The chips of a set, and the usual ones above, which come in when small ones are coloured up.
+def _units(values: tuple[int, ...]) -> tuple[int, ...]:
+    """What blinds are counted in: chips, and round numbers of a chip where the next is far above.
 
-    >>> all_values((25, 100))[:4]
-    (25, 100, 500, 1000)
+    >>> _units((25, 2000))[:6]
+    (25, 100, 500, 1000, 2000, 100000)
     """
-    return values + tuple(value for value in USUAL_VALUES if value > values[-1])
+    units: list[int] = []
+    for value, above in zip(values, (*values[1:], CHIPS_MAX), strict=True):
+        units.append(value)
+        units += [one for one in USUAL_VALUES if value < one < above and one % value == 0]
+    return tuple(units)

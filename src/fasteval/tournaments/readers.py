@@ -12,6 +12,8 @@ from fasteval.errors import InvalidConfig, integer, quote, quote_type
 LONGEST = 10**12
 #: More players than any tournament has had.
 PLAYERS_MAX = 1_000_000
+#: More rebuys and add-ons than any tournament has had, of all players together.
+REBUYS_MAX = 100 * PLAYERS_MAX
 
 
 def amount(value: Any, field: str, *, zero: bool = True, highest: int = LONGEST) -> int | float:

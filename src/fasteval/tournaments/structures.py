@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log
 from typing import Any
 
 from fasteval.errors import CHIPS_MAX, InvalidConfig, whole
-from fasteval.tournaments.chip_sets import ChipSet, chip_set, read_values, usual_values
-from fasteval.tournaments.ladders import STEEPEST, all_values, first_big_blind, rise
-from fasteval.tournaments.levels import BlindSchedule, Break, Level
-from fasteval.tournaments.readers import PLAYERS_MAX
+from fasteval.tournaments.chip_sets import (
+    USUAL_VALUES,
+    ChipSet,
+    chip_set,
+    read_values,
+    usual_values,
+)
+from fasteval.tournaments.colour_ups import exchanges
+from fasteval.tournaments.ladders import first_big_blind, rise
+from fasteval.tournaments.level_tables import clock, draw
+from fasteval.tournaments.levels import BlindSchedule, Level
+from fasteval.tournaments.plans import MOST_LEVELS, Fit, Plan
+from fasteval.tournaments.readers import PLAYERS_MAX, REBUYS_MAX
 
-#: The first big blind is this part of a stack.
+#: The first big blind is about this part of a stack.
 FIRST_BIG_BLIND = 100
-#: So many big blinds are all chips together when a tournament is planned to end.
+#: About so many big blinds are all chips together when a tournament is planned to end.
 END_BIG_BLINDS = 20
 
 _LAST_BIG_BLINDS = 6
 _FEWEST_BIG_BLINDS = 20
-_MINUTES = 20, 30_000
-_BEST_GROWTH = 1.5
-_LENGTHS = (
-    *(1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 90),
-    *(120, 180, 240, 360, 480, 720, 960, 1440),
-)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Structure:
     """A tournament on paper. Printed, it is a table to hang on the wall.
 
@@ -68,30 +71,26 @@ class Structure:
             "schedule": self.schedule.to_dict(),
         }
 
+    def __repr__(self) -> str:
+        return f"<Structure: {self._who()}, {self.schedule!r}>"
+
     def __str__(self) -> str:
         return "\n".join(self._lines())
 
-    def _lines(self) -> Iterator[str]:
-        yield f"{self.players:,} players, stack {self.stack:,}, {self.chips:,} chips in play"
-        yield f"planned to end in level {self.planned_levels}, about {_time(self.planned_minutes)}"
-        yield ""
-        width = max(5, *(len(f"{level.big_blind:,}") for level in self.schedule.levels))
-        antes = any(level.ante for level in self.schedule.levels)
-        yield f"level   time  {'small':>{width}}  {'big':>{width}}" + antes * f"  {'ante':>{width}}"
-        number = 0
-        for start, part in zip(self.schedule.starts, self.schedule.parts, strict=True):
-            time = f"{_time(int(start) // 60):>5}"
-            if isinstance(part, Break):
-                yield f"       {time}  break of {part.minutes} minutes"
-                continue
-            number += 1
-            ante = f"  {f'{part.ante:,}' if part.ante else '-':>{width}}" if antes else ""
-            blinds = f"{part.small_blind:>{width},}  {part.big_blind:>{width},}"
-            yield f"{number:>5}  {time}  {blinds}{ante}{self._colour_up(number)}"
+    def _who(self) -> str:
+        return f"{self.players:,} players, stack {self.stack:,}"
 
-    def _colour_up(self, number: int) -> str:
-        values = [f"{value:,}" for value, level in self.colour_ups if level == number]
-        return f"  then {' and '.join(values)} leave" if values else ""
+    def _lines(self) -> Iterator[str]:
+        bought = " with rebuys" if self.chip_set.rebuys else ""
+        yield f"{self._who()}, {self.chips:,} chips in play{bought}"
+        time = clock(60 * self.planned_minutes)
+        yield f"planned to end in level {self.planned_levels}, about {time}"
+        yield ""
+        leaving: dict[int, list[str]] = {}
+        for value, level in self.colour_ups:
+            leaving.setdefault(level, []).append(f"{value:,}")
+        notes = {level: f"then {' and '.join(gone)} leave" for level, gone in leaving.items()}
+        yield from draw(self.schedule, notes)
 
 
 def blind_structure(
@@ -108,16 +107,18 @@ def blind_structure(
 ) -> Structure:
     """Plan a tournament that takes about so many minutes, breaks included.
 
-    The first big blind is about a 100th of the ``stack``. The big blind of the last planned level
-    is a 20th of all chips, the rule of thumb for the level in which tournaments end. Between them
-    blinds rise evenly, at most twofold, in numbers that can be paid with the chips in play, the
-    small blind half the big one. More levels follow, until the big blind is a sixth of all chips.
+    The first big blind is about a 100th of the ``stack``, where chips are coarse up to a 20th. The
+    one of the last planned level is about a 20th of all chips, where they are coarse a 40th to a
+    10th: by a rule of thumb tournaments end in that level. Between them blinds rise evenly, at most
+    twofold, in numbers that can be paid with the chips in play, the small blind half the big one.
+    More levels follow, until the big blind is about a sixth of all chips.
 
     ``level_minutes`` is the length of each level; without it, that which makes blinds grow about
-    1.5 times a level. ``values`` are those of the chips there are, as for ``chip_set``. From
-    ``ante_level`` on, counted from 1, the big blind pays an ante as high as itself. After each
-    ``break_levels`` levels there is a break of ``break_minutes``. ``rebuys`` are the rebuys and
-    add-ons expected in all, each of a stack.
+    1.5 times a level. ``values`` are those of the chips there are, as for ``chip_set``; without
+    them higher chips come in when blinds need no lower ones. From ``ante_level`` on, counted from
+    1, the big blind pays an ante as high as itself. After each ``break_levels`` levels there is a
+    break of ``break_minutes``. ``rebuys`` are the rebuys and add-ons expected in all, each of a
+    stack.
 
     Raises InvalidConfig, which names the argument: also where levels would be too few or too many.
 
@@ -126,24 +127,29 @@ def blind_structure(
     (9, [50, 100, 150, 200, 300, 500, 800, 1200, 2000])
     """
     seats = whole(players, "players", 2, PLAYERS_MAX)
-    bought = whole(rebuys, "rebuys", 0, 100 * PLAYERS_MAX)
+    bought = whole(rebuys, "rebuys", 0, REBUYS_MAX)
     each = whole(stack, "stack", 1, CHIPS_MAX // (seats + bought))
-    chips = each * (seats + bought)
+    plan = Plan(minutes, level_minutes, break_levels, break_minutes)
+    usual = values is None
     colours = usual_values(each) if values is None else read_values(values)
-    plan = _Plan(minutes, level_minutes, break_levels, break_minutes)
+    begun = chip_set(each, seats, colours, rebuys=bought)
     first = _first(each, colours)
+    chips = each * (seats + bought)
     end = chips / END_BIG_BLINDS
-    length, count, growth = plan.fit(end / first)
-    levels = _levels(first, end, growth, length, count, colours, ante_level)
+    fit = plan.fit(end / first)
+    big_blinds = _big_blinds(first, end, plan, fit, colours)
+    levels = _levels(big_blinds, fit.minutes, ante_level)
+    small_blinds = [level.small_blind for level in levels]
+    leaving, coming = exchanges(small_blinds, _with_higher(colours) if usual else colours, begun)
     return Structure(
         seats,
         each,
         chips,
         BlindSchedule(plan.with_breaks(levels)),
-        chip_set(each, seats, None if values is None else colours),
-        count,
-        plan.total(count, length),
-        tuple(_colour_ups(levels, all_values(colours))),
+        replace(begun, later=coming),
+        fit.levels,
+        plan.total(fit.levels, fit.minutes),
+        leaving,
     )
 
 
@@ -158,23 +164,23 @@ def _first(stack: int, colours: tuple[int, ...]) -> int:
     return first
 
 
-def _levels(
-    first: int,
-    end: float,
-    growth: float,
-    minutes: int,
-    planned: int,
-    colours: tuple[int, ...],
-    ante_level: int | None,
-) -> list[Level]:
-    """The levels that are planned, and more with the same growth."""
-    more = ceil(log(END_BIG_BLINDS / _LAST_BIG_BLINDS) / log(growth))
-    big_blinds = rise(first, growth, planned + more, all_values(colours))
-    if big_blinds is None or big_blinds[planned - 1] > 2 * end:
-        raise InvalidConfig(
-            f"level_minutes is {minutes}: {planned} levels are more than chips of {colours[0]} "
-            f"make blinds for, from {first} to {end:.0f}; take longer levels"
+def _big_blinds(
+    first: int, end: float, plan: Plan, fit: Fit, colours: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The big blinds of the levels that are planned, and more with the same growth."""
+    more = ceil(log(END_BIG_BLINDS / _LAST_BIG_BLINDS) / log(fit.growth))
+    if fit.levels + more > MOST_LEVELS:
+        raise plan.too_many(fit, f"and {more} to spare are more than {MOST_LEVELS}")
+    found = rise(first, fit.growth, fit.levels + more, colours)
+    if found is None or not end / 2 <= found[fit.levels - 1] <= 2 * end:
+        raise plan.too_many(
+            fit,
+            f"are more than chips of {colours[0]} make blinds for, from {first:,} to {end:,.0f}",
         )
+    return found
+
+
+def _levels(big_blinds: tuple[int, ...], minutes: int, ante_level: int | None) -> list[Level]:
     antes_from = len(big_blinds) + 1
     if ante_level is not None:
         antes_from = whole(ante_level, "ante_level", 1, len(big_blinds))
@@ -190,76 +196,10 @@ def _level(big_blind: int, minutes: int, ante: bool) -> Level:
     return Level(big_blind // 2, big_blind, minutes=minutes)
 
 
-class _Plan:
-    """The time there is, and how many levels of which length fill it."""
+def _with_higher(values: tuple[int, ...]) -> tuple[int, ...]:
+    """The chips of a set, and the usual ones above.
 
-    def __init__(
-        self, minutes: Any, level_minutes: Any, break_levels: Any, break_minutes: Any
-    ) -> None:
-        self.minutes = whole(minutes, "minutes", *_MINUTES)
-        self.lengths: tuple[int, ...] = _LENGTHS
-        if level_minutes is not None:
-            self.lengths = (whole(level_minutes, "level_minutes", 1, self.minutes),)
-        self.every = None
-        if break_levels is not None:
-            self.every = whole(break_levels, "break_levels", 1, 1000)
-        self.pause = whole(break_minutes, "break_minutes", 1, self.minutes)
-
-    def fit(self, rise: float) -> tuple[int, int, float]:
-        """Return the length of levels, their number, and the growth from each to the next.
-
-        The growth is the nearest to 1.5 times a level of those that are at most twice.
-        """
-        fewest, best = 1 + log(rise, STEEPEST), 1 + log(rise, _BEST_GROWTH)
-        counts = [(length, self.count(length)) for length in self.lengths]
-        fitting = [(length, count) for length, count in counts if count >= fewest]
-        if not fitting:
-            length, count = counts[0]
-            name = "minutes" if len(counts) > 1 else "level_minutes"
-            raise InvalidConfig(
-                f"{name} is {self.minutes if len(counts) > 1 else length}: time for {count} levels "
-                f"of {length}, and to rise {rise:,.0f} times, at most twice a level, blinds need "
-                f"{ceil(fewest)}"
-            )
-        length, count = min(fitting, key=lambda pair: abs(log(pair[1] / best)))
-        return length, count, rise ** (1 / (count - 1))
-
-    def count(self, length: int) -> int:
-        """How many levels come nearest to the minutes there are."""
-        levels = 1
-        while 2 * self.total(levels + 1, length) <= 2 * self.minutes + length:
-            levels += 1
-        return levels
-
-    def total(self, levels: int, length: int) -> int:
-        """Minutes of so many levels and the breaks between them."""
-        breaks = 0 if self.every is None else (levels - 1) // self.every
-        return levels * length + breaks * self.pause
-
-    def with_breaks(self, levels: list[Level]) -> Iterator[Level | Break]:
-        for number, level in enumerate(levels):
-            if self.every is not None and number and number % self.every == 0:
-                yield Break(self.pause)
-            yield level
-
-
-def _colour_ups(levels: list[Level], values: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Say after which level each value leaves: when some higher chip divides all that is posted."""
-    for place, value in enumerate(values):
-        last = 1
-        for number, level in enumerate(levels, 1):
-            posted = (level.small_blind, level.big_blind, level.ante)
-            if any(all(amount % chip for chip in values[place + 1 :]) for amount in posted):
-                last = number
-        if last == len(levels):
-            return
-        yield value, last
-
-
-def _time(minutes: int) -> str:
-    """Write minutes as hours and minutes.
-
-    >>> _time(200)
-    '3:20'
+    >>> _with_higher((25, 100))[:4]
+    (25, 100, 500, 1000)
     """
-    return f"{minutes // 60}:{minutes % 60:02}"
+    return values + tuple(value for value in USUAL_VALUES if value > values[-1])
