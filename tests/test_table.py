@@ -94,7 +94,7 @@ def test_only_players_in_the_hand_act():
     table.sit("P2", 1000)
     with pytest.raises(IllegalCommand, match="'P2' is not in this hand"):
         table.act("P2", "c")
-    with pytest.raises(IllegalCommand, match="'P9' is not at this table: 'P0', 'P1', 'P2' sits"):
+    with pytest.raises(IllegalCommand, match="'P9' is not at this table; here are: 'P0', 'P1', 'P2'"):
         table.act("P9", "c")
 
 
@@ -106,7 +106,7 @@ def test_the_first_button_is_given_or_drawn():
     table = table_of([1, 3, 5])
     with pytest.raises(IllegalCommand, match="seat 2 is not dealt in; dealt in: 1, 3, 5"):
         table.start(button=2)
-    with pytest.raises(IllegalCommand, match="the first hand begins with one"):
+    with pytest.raises(IllegalCommand, match="the first hand needs a button"):
         table.plan()
     assert table.plan(3).positions[:3] == (3, 5, 1)
     table.start(seed=4)

@@ -75,7 +75,7 @@ def test_an_act_that_is_refused_takes_no_time():
     before = table.to_dict()
     with pytest.raises(IllegalAction):
         table.act("P0", "r101", now=140)
-    with pytest.raises(IllegalAction, match="it is the turn of seat 0, not that of seat 1"):
+    with pytest.raises(IllegalAction, match="it is the turn of 'P0', not of 'P1'"):
         table.act("P1", "c", now=140)
     assert table.to_dict() == before
     assert table.deadline == 145

@@ -349,7 +349,7 @@ def test_who_left_is_shown_what_comes_back_with_him_and_nobody_else_is_known():
     assert shown["you"] == {"seat": None, "brings_back": 200, "until": 150}
     assert {**shown, "you": None, "player": None} == table.view(None)
     for nobody in ("P9", "p0"):
-        with pytest.raises(IllegalCommand, match="'P0', 'P2' sits here"):
+        with pytest.raises(IllegalCommand, match="here are: 'P0', 'P2'"):
             table.view(nobody)
     for odd in (0, "", True, ["P0"], b"P0"):
         with pytest.raises(InvalidConfig, match="player"):

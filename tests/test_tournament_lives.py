@@ -61,7 +61,7 @@ def check(tournament):
     ranking = tournament.ranking
     places = [place.place for place in ranking]
     assert places == sorted(places)
-    assert all(count == place.tied for place in ranking for count in [places.count(place.place)])
+    assert all(count == place.shared_by for place in ranking for count in [places.count(place.place)])
     deciding = set(tournament.deciding)
     idle = [
         table
@@ -83,7 +83,7 @@ def check_end(tournament):
     for place in sorted(counts):
         assert place == expected
         expected += counts[place]
-    assert ranking[0].tied == 1
+    assert ranking[0].shared_by == 1
     assert [table.settings.tournament for table in tournament.tables.values()] == [True]
 
 
@@ -265,7 +265,7 @@ class Life:
             own = self.lost[place.player]
             better = [one for one in self.lost.values() if one > own]
             assert place.place == 2 + len(better)
-            assert place.tied == list(self.lost.values()).count(own)
+            assert place.shared_by == list(self.lost.values()).count(own)
 
     def register(self):
         self.names += 1

@@ -26,7 +26,7 @@ def test_who_had_more_chips_is_placed_higher_and_equal_ones_share():
     give_stacks(tournament, 1, stacks)
     lose_to(tournament, 1, "P1")
     assert tournament.over
-    places = {one.player: (one.place, one.tied, one.prize) for one in tournament.ranking}
+    places = {one.player: (one.place, one.shared_by, one.prize) for one in tournament.ranking}
     assert places == {
         "P1": (1, 1, 200),
         "P2": (2, 1, 150),
@@ -53,7 +53,7 @@ def test_hand_for_hand_at_two_tables_is_one_hand():
     with pytest.raises(IllegalCommand, match="table 2 waits: it has played its hand, hand for"):
         tournament.start(2)
     lose_short(tournament, 1, one)
-    places = {place.player: (place.place, place.tied) for place in tournament.ranking}
+    places = {place.player: (place.place, place.shared_by) for place in tournament.ranking}
     assert places == {one[2]: (5, 2), two[2]: (5, 2), one[3]: (7, 2), two[3]: (7, 2)}
     assert not tournament.hand_for_hand
     assert [event.amount for event in told if event.kind == "hand_for_hand"] == [0]
@@ -82,7 +82,7 @@ def test_one_after_the_other_is_no_tie():
     while not hand.over:
         hand.fold()
     tournament.finish(1)
-    places = {place.player: (place.place, place.tied) for place in tournament.ranking}
+    places = {place.player: (place.place, place.shared_by) for place in tournament.ranking}
     assert places == {two[1]: (5, 1), two[2]: (6, 1)}
 
 

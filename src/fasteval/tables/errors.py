@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fasteval.errors import IllegalCommand, InvalidConfig, quote, quote_type
+from fasteval.errors import IllegalAction, IllegalCommand, InvalidConfig, quote, quote_type
 
 
 def odd_games(value: object) -> InvalidConfig:
@@ -28,11 +28,13 @@ def odd_name(value: object, longest: int) -> InvalidConfig:
 
 def not_here(player: str, here: Iterable[str]) -> IllegalCommand:
     sitting = ", ".join(map(quote, here)) or "nobody"
-    return IllegalCommand(f"{quote(player)} is not at this table: {sitting} sits here")
+    return IllegalCommand(f"{quote(player)} is not at this table; here are: {sitting}")
 
 
 def sits_here(player: str, seat: int) -> IllegalCommand:
-    return IllegalCommand(f"{quote(player)} sits at this table already, in seat {seat}")
+    return IllegalCommand(
+        f"{quote(player)} sits at this table already, in seat {seat}; top_up() adds chips"
+    )
 
 
 def seat_taken(seat: int, player: str, free: Iterable[int]) -> IllegalCommand:
@@ -70,6 +72,10 @@ def too_many_on_table() -> IllegalCommand:
     return IllegalCommand("all chips at a table together are below 2**62")
 
 
+def not_his_turn(player: str, actor: str) -> IllegalAction:
+    return IllegalAction(f"it is the turn of {quote(actor)}, not of {quote(player)}")
+
+
 def hand_in_play(what: str) -> IllegalCommand:
     return IllegalCommand(f"{what}: a hand is in play; it must be over and finished first")
 
@@ -96,7 +102,7 @@ def too_few_players(ready: int) -> IllegalCommand:
 def button_not_dealt(button: int | None, dealt: Iterable[int]) -> IllegalCommand:
     seats = ", ".join(map(str, dealt))
     if button is None:
-        return IllegalCommand(f"button: the first hand begins with one; dealt in: {seats}")
+        return IllegalCommand(f"plan: the first hand needs a button, one of the seats {seats}")
     return IllegalCommand(f"button: seat {button} is not dealt in; dealt in: {seats}")
 
 

@@ -340,6 +340,9 @@ class Table:
         Until ``timeout`` says that his time is up, it is not.
         """
         chair, time, hand = self._in_hand(player, now, "act")
+        actor = self.actor
+        if actor is not None and hand.actor != chair:
+            raise errors.not_his_turn(self.seats[chair].player, actor)
         hand.push(action, seat=chair)
         clock.charge(self, self.seats[chair], time)
         self.now = self.turn_since = time

@@ -15,7 +15,7 @@ class Place(NamedTuple):
 
     place: int  #: counted from 1; that of all who tie, the best of theirs
     player: str
-    tied: int  #: how many have this place; mostly 1
+    shared_by: int  #: how many have this place; mostly 1
     prize: int | None  #: in coins; None while it is not known
 
 

@@ -11,6 +11,7 @@ from fasteval.tables.seats import read_name
 from fasteval.tables.settings import seconds
 from fasteval.tournaments import (
     buying,
+    drawing,
     errors,
     hands,
     prizes,
@@ -316,6 +317,9 @@ class Tournament:
         return self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]  # a tournament changes
+
+    def __str__(self) -> str:
+        return drawing.draw(self)
 
     def __repr__(self) -> str:
         return (
