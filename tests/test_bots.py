@@ -1,5 +1,6 @@
 """What a bot is, what it can see, and the honest opponents."""
 
+import functools
 import gc
 import itertools
 import pickle
@@ -12,6 +13,7 @@ from word_hands import how_many
 
 import fasteval
 from fasteval import opponents
+from fasteval.bots import players
 from fasteval.bots.bot import FunctionBot, as_bot, bot_name, distinct_names
 from fasteval.bots.matches import match
 from fasteval.bots.players import PLAYERS, OpponentBot, TightAggressive
@@ -42,10 +44,96 @@ def test_bots_of_all_kinds():
         (3, "3 is an int, not a bot"),
         (None, "None is a NoneType, not a bot"),
         ("tag", "'tag' is a str, not a bot"),
-        (Caller, "is a class: give a bot made of it, Caller(...)"),
+        (Caller, "Caller is a class: give a bot made of it, Caller(...)"),
     ],
 )
 def test_what_is_no_bot(value, told):
+    with pytest.raises(InvalidConfig) as raised:
+        as_bot(value)
+    assert told in str(raised.value)
+
+
+def raising(name, error):
+    """An object whose attribute cannot be looked up."""
+
+    def fails(self):
+        raise error
+
+    return type("Odd", (), {"act": Caller.act, name: property(fails)})()
+
+
+class Answers:
+    """An object that has no attribute, and says so in its own way."""
+
+    def __getattr__(self, name):
+        raise RuntimeError(f"no\x1b {name}")
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: raising("act", RuntimeError("boo\nhoo")), "its act: RuntimeError: boo hoo"),
+        (lambda: raising("act", SystemExit(3)), "a Odd cannot be asked for its act: SystemExit: 3"),
+        (Answers, "a Answers cannot be asked for its act: RuntimeError: no\\x1b act"),
+        (lambda: raising("__class__", OSError("odd")), "its act: OSError: odd"),
+    ],
+)
+def test_what_cannot_be_looked_up(make, told):
+    """What attributes raise is told in a line that a terminal can show."""
+    with pytest.raises(InvalidConfig) as raised:
+        as_bot(make())
+    assert told in str(raised.value)
+    assert str(raised.value).isprintable()
+
+
+def test_ctrl_c_in_an_attribute_passes():
+    with pytest.raises(KeyboardInterrupt):
+        as_bot(raising("act", KeyboardInterrupt()))
+
+
+def test_a_name_that_cannot_be_looked_up():
+    with pytest.raises(InvalidConfig, match="cannot be asked for its name: ValueError: odd"):
+        bot_name(raising("name", ValueError("odd")))
+    long = type("\x1b" + "n" * 5000, (Caller,), {})()
+    assert bot_name(long).isprintable()
+    assert len(bot_name(long)) <= 60
+
+
+class Later:
+    async def act(self, view):
+        return "c"
+
+
+class LaterFish:
+    async def declare_action(self, valid_actions, hole_card, round_state):
+        return "fold", 0
+
+
+class CalledLater:
+    async def __call__(self, view):
+        return "c"
+
+
+async def later(view):
+    return "c"
+
+
+async def one_by_one(view):
+    yield "c"
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Later(), "act of a Later is async"),
+        (LaterFish(), "declare_action of a LaterFish is async"),
+        (CalledLater(), "is async, and nobody awaits it"),
+        (later, "<function later at "),
+        (one_by_one, "is async"),
+        (functools.partial(later), "is async"),
+    ],
+)
+def test_nobody_awaits_a_bot(value, told):
     with pytest.raises(InvalidConfig) as raised:
         as_bot(value)
     assert told in str(raised.value)
@@ -189,12 +277,29 @@ def preflop(words, hole, actions="", seats=2):
         ("AsAh", "r6", 2, "r"),
         ("AsAh", "r6 r18 r60", 2, "rc"),
         ("Ts9s", "r6 r18 r60", 2, "f"),
+        ("9c8d", "c c c c", 6, "c"),  # a chip for a pot of 11
+        ("7c2d", "", 3, "f"),
+        # With two aces it pays a little for a lot, however many raised.
+        ("AsAh", "r4 r6 c c c c", 9, "rc"),
+        ("AsAh", "r6 r10 r14 c c c", 9, "rc"),
+        ("AsAh", "r6 r10 r14 r18", 7, "rc"),
+        ("AsAh", "r6" + 18 * " c", 22, "rc"),
     ],
 )
 def test_tag_before_the_flop(words, hole, actions, seats, kinds):
     for seed in range(5):
         action = TightAggressive(seed).act(preflop(words, hole, actions, seats))
         assert action[0] in kinds, action
+
+
+def test_tag_minds_what_antes_are_worth(words):
+    """2 for a pot of 69: also the worst hand is worth that."""
+    rules = Rules(1, 2, ante=10, ante_type="each")
+    hand = words.State(rules, [400] * 6, button=0, deal_later=True)
+    for _ in range(3):
+        hand.push("c")
+    hand.deal("7c2d", seat=0)
+    assert all(TightAggressive(seed).act(hand.view(0)) == "c" for seed in range(5))
 
 
 def test_tag_minds_a_bet_without_blinds(words):
@@ -228,6 +333,52 @@ def test_tag_on_the_flop(words):
         assert TightAggressive(seed).act(draw)[0] in "cr"
 
 
+def test_tag_does_not_fold_the_nuts(words):
+    """Two others raise each other as often as they like; one has a royal flush all the time."""
+    hand = words.State(Rules(1, 2), [100_000] * 3, button=0, deal_later=True)
+    hand.deal("AsKs", seat=0)
+    for cards in ("QsJsTs", "2h", "3h"):
+        for _ in range(3):
+            hand.push("c")
+        hand.deal(cards)
+    for _ in range(8):
+        for _ in range(2):
+            hand.push(f"r{hand.legal.min_raise_to}")
+        assert TightAggressive(1).act(hand.view(0))[0] == "r"
+        hand.push("c")
+
+
+@pytest.mark.parametrize("bets", [0, 1, 4, 5, 100])
+def test_what_bets_say(bets):
+    """More of them say more, up to a point; what is sure stays sure."""
+    assert players._after_bets(1.0, bets) == 1
+    assert players._after_bets(0.0, bets) == 0
+    # A call never costs more than half of the pot after it: 95 % are enough for that.
+    assert players._after_bets(0.95, bets) > 0.5
+    assert (players._after_bets(0.5, bets) < 0.5) == (bets > 0)
+
+
+def test_tag_can_always_find_its_equity(words, seed):
+    """Whatever lies on the board, and however many raised with the best hands."""
+    chance = random.Random(seed)
+    for _ in range(how_many(words, 200, 4)):
+        deck = chance.sample(range(52), 7)
+        if chance.random() < 0.5:  # cards of the hands that others are taken to have
+            deck = chance.sample(range(24, 52), 7)
+        hand = words.State(Rules(1, 2), [400] * 22, button=0, deal_later=True)
+        hand.deal(deck[:2], seat=1)
+        for _ in range(22):
+            hand.push("c")
+        for cards in (deck[2:5], deck[5:6], deck[6:]):
+            hand.deal(cards)
+            if cards != deck[6:]:
+                for _ in range(22):
+                    hand.push("c")
+        assert hand.actor == 1
+        for widths in ([4] * 21, [60] * 21, [4] * 2 + [100] * 19):
+            assert 0 <= TightAggressive(1)._share(hand.view(1), widths) <= 1
+
+
 def test_tag_bluffs_now_and_then(words):
     view = flop(words, "3c2d", "KsQhJs", "")
     many = how_many(words, 300, 60)
@@ -250,12 +401,14 @@ def test_tight_ones_beat_the_simple_ones(words, name, other):
 
 def test_tag_is_quick_and_never_errs(words, seed):
     """At tables of all sizes and limits."""
-    for seats, limit in itertools.product((2, 5, 9), ("no_limit", "pot_limit", "fixed_limit")):
+    limits = ("no_limit", "pot_limit", "fixed_limit")
+    sizes = (2, 5, 9, 16, 22)[: how_many(words, 5, 2)]
+    for seats, limit in itertools.product(sizes, limits):
         bots = [PLAYERS[KINDS[place % 4]](seed + place) for place in range(seats)]
-        hands = how_many(words, 4, 1) * seats
+        hands = how_many(words, 4, 1) * (seats if seats < 10 else 1)
         result = match(bots, hands, seed, rules=Rules(5, 10, limit=limit), duplicate=False)
         assert [bot.fault_count for bot in result] == [0] * seats
-        if hands > 30:
+        if how_many(words, 1, 0):  # a millisecond, and some for other work on the machine
             assert all(bot.timing.mean < 0.005 for bot in result)
 
 

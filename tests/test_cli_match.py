@@ -1,7 +1,10 @@
 """`fasteval match` on the command line: bots by name, results, and what it says is wrong."""
 
 import importlib
+import io
 import json
+import pickle
+import signal
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 
 import fasteval
 from fasteval.bots.loading import load_bots
+from fasteval.bots.matches import PlayedHand
 from fasteval.histories.replaying import replay
 
 BOTS = """\
@@ -49,7 +53,17 @@ class StopsLater:
         if self.hands == 7:
             raise KeyboardInterrupt
 
+class Odd:
+    @property
+    def act(self):
+        raise RuntimeError("boo\\nhoo")
+
+class Later:
+    async def act(self, view):
+        return "c"
+
 ready = Caller()
+fish = Fish()
 depth = 3
 """
 
@@ -62,9 +76,8 @@ def mine(run_command, monkeypatch):
     Path("bots/mine.py").write_text(BOTS)
     Path("mybots.py").write_text(BOTS)
     yield run_command
-    for name in [*sys.modules]:
-        if name == "mybots" or name.endswith("mine.py"):
-            del sys.modules[name]
+    for name in ("mybots", "package", "package.bots"):
+        sys.modules.pop(name, None)
     importlib.invalidate_caches()
 
 
@@ -82,7 +95,7 @@ def test_a_match(run_command):
         "No-limit hold'em, blinds 50/100, stacks of 20,000",
         "100 hands (50 deals, each played 2 times), seed 7",
     ]
-    assert sorted(line.split()[0] for line in lines[4:]) == ["caller", "random"]
+    assert sorted(line.split()[0] for line in lines[4:6]) == ["caller", "random"]
 
 
 def test_json_and_options(run_command):
@@ -136,7 +149,7 @@ def test_each_bot_of_a_class_is_another(mine):
 def test_faults_are_shown(mine):
     status, out, _ = mine("match", "mybots:broken", "caller", "--hands", 40)
     assert status == 0
-    assert "broken: 40 exceptions\n  hand 1: ValueError: no\\x1b idea\n" in out
+    assert "broken: 40 exceptions\n  10 times, first in hand 1: ValueError: no\\x1b idea\n" in out
     assert "  and 30 more" in out
 
 
@@ -158,6 +171,22 @@ def test_faults_are_shown(mine):
         (["tag", "needs:Bot"], "'needs' cannot be loaded: ModuleNotFoundError: No module named"),
         (["tag", "=caller"], "'=caller': bots: '' is not a name"),
         (["tag", ":Bot"], "':Bot' is not a bot"),
+        (["tag", ".mybots:Caller"], "'.mybots' is not the name of a module: names begin with a l"),
+        (
+            ["tag", "relative.py:Bot"],
+            "no known parent package; a file has no package: name the mod",
+        ),
+        (["tag", "escapes.py:Bot"], "'escapes.py' cannot be loaded: ValueError: a b\\x1b[2J"),
+        (["tag", "asks.py:Bot"], "'asks.py' cannot be asked for 'Bot': RuntimeError: no\\x1b Bot"),
+        (
+            ["tag", "mybots:Odd"],
+            "'mybots:Odd': a Odd cannot be asked for its act: RuntimeError: boo",
+        ),
+        (["tag", "mybots:Later"], "'mybots:Later': act of a Later is async"),
+        (
+            ["fish=mybots:fish", "mybots:fish"],
+            "'fish' and 'fish 2' are one player of PyPokerEngine",
+        ),
         (["tag", "mybots:"], "'mybots:' is not a bot"),
     ],
 )
@@ -165,10 +194,14 @@ def test_bots_that_cannot_play(mine, bots, told):
     Path("bad.py").write_text("def act(:\n")
     Path("quits.py").write_text("raise SystemExit(3)\n")
     Path("needs.py").write_text("import nothing_of_that_name\n")
+    Path("relative.py").write_text("from . import mybots\n")
+    Path("escapes.py").write_text("raise ValueError('a\\nb\\x1b[2J')\n")
+    Path("asks.py").write_text("def __getattr__(name): raise RuntimeError('no\\x1b ' + name)\n")
     status, out, err = mine("match", *bots)
     assert (status, out) == (2, "")
     assert err.replace("made noise\n", "").count("\n") == 1
     assert told in err
+    assert err.replace("\n", "").isprintable()
 
 
 def test_a_file_that_failed_is_read_again(mine):
@@ -183,6 +216,83 @@ def test_a_name_ends_at_the_first_equals_sign(mine):
     assert list(names(out)) == ["mine", "caller"]
 
 
+def test_a_path_may_have_an_equals_sign(mine):
+    Path("lr=0.1").mkdir()
+    Path("lr=0.1/b.py").write_text(BOTS)
+    _, out, _ = mine("match", "lr=0.1/b.py:Caller", "b=lr=0.1/b.py:folder", "--hands", 2, "--json")
+    assert list(names(out)) == ["Caller", "b"]
+
+
+# ---- What lies beside a file --------------------------------------------------------------------
+
+STRATEGY = """\
+import plans.raising
+ACTION = {action!r}
+"""
+BOT = """\
+import strategy
+class Bot:
+    def __init__(self):
+        import sizes
+        self.name = f"{strategy.ACTION} {strategy.plans.raising.TEXT} {sizes.TEXT}"
+    def act(self, view):
+        return strategy.ACTION
+"""
+
+
+def two_folders():
+    for folder, action in (("old", "f"), ("new", "c")):
+        Path(folder, "plans").mkdir(parents=True)
+        Path(folder, "plans/__init__.py").write_text("")
+        Path(folder, "plans/raising.py").write_text(f"TEXT = {folder!r}\n")
+        Path(folder, "sizes.py").write_text(f"TEXT = {folder!r}\n")
+        Path(folder, "strategy.py").write_text(STRATEGY.format(action=action))
+        Path(folder, "bot.py").write_text(BOT)
+
+
+def test_each_file_has_its_own_modules_beside_it(run_command):
+    """Two versions of a bot import modules of the same names, each those of its folder."""
+    two_folders()
+    before = {*sys.modules}, sys.path[:]
+    bots = load_bots(["old/bot.py:Bot", "new/bot.py:Bot", "again=old/bot.py:Bot"], 1)
+    assert [bot.name for bot in bots.values()] == ["f old old", "c new new", "f old old"]
+    assert [bot.act(None) for bot in bots.values()] == ["f", "c", "f"]
+    first, second, again = (sys.modules[type(bot).__module__].strategy for bot in bots.values())
+    assert first is again is not second
+    assert sys.path == before[1]
+    assert {name for name in {*sys.modules} - before[0] if "bot_py" not in name} == set()
+    # One folds each time, the other never.
+    _, out, _ = run_command(
+        *("match", "o=old/bot.py:Bot", "n=new/bot.py:Bot", "--hands", 20, "--json")
+    )
+    assert [bot["chips"] for bot in names(out).values()] == [-30, 30]
+
+
+def test_a_folder_comes_before_what_was_imported_elsewhere(run_command, monkeypatch):
+    two_folders()
+    elsewhere = type(sys)("strategy")
+    elsewhere.ACTION = "x"
+    monkeypatch.setitem(sys.modules, "strategy", elsewhere)
+    (bot,) = load_bots(["new/bot.py:Bot"], 1).values()
+    assert bot.act(None) == "c"
+    assert sys.modules["strategy"] is elsewhere
+
+
+def test_a_file_that_is_named_as_a_module_of_python(run_command):
+    """The standard library stays what it is, for the file and for others."""
+    import random
+
+    Path("random.py").write_text("import random\ndef bot(view): return str(random.randint(3, 3))\n")
+    (bot,) = load_bots(["random.py:bot"], 1).values()
+    assert bot.act(None) == "3"
+    assert sys.modules["random"] is random
+
+
+def test_bots_of_files_can_be_pickled(mine):
+    (bot,) = load_bots(["bots/mine.py:Caller"], 1).values()
+    assert type(pickle.loads(pickle.dumps(bot))) is type(bot)
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
@@ -192,7 +302,10 @@ def test_a_name_ends_at_the_first_equals_sign(mine):
         (["--blinds", "9/5"], "small_blind is 9"),
         (["--stack", "0"], "'0' is not a whole number of 1 or more"),
         (["--record", "."], "'.' is a folder: name a file in it"),
-        (["--record", "hands.xyz"], "hands.xyz"),
+        (["--record", "hands.xyz"], "--record 'hands.xyz': the file is to end in .jsonl, .phhs, "),
+        (["--record", "hands.phh"], "--record 'hands.phh': the file is to end in .jsonl, .phhs, "),
+        (["--record", ""], "--record '': the file is to end in"),
+        (["--stack", str(2**61)], "stack is 2305843009213693952: with 2 bots up to"),
         (["--record", "no/where.phhs"], "cannot write 'no/where.phhs'"),
         (["--no-such"], "unrecognized arguments: --no-such"),
     ],
@@ -218,6 +331,58 @@ def test_hands_are_recorded(run_command, name):
     assert f"{won:+,}" in out
 
 
+def test_recorded_hands_are_not_written_over(run_command):
+    Path("hands.jsonl").write_text("mine\n")
+    status, out, err = run_command("match", "caller", "random", "--record", "hands.jsonl")
+    assert (status, out) == (2, "")
+    assert "'hands.jsonl' is there already: remove it, or name another file" in err
+    assert Path("hands.jsonl").read_text() == "mine\n"
+
+
+def test_ctrl_c_keeps_recorded_hands(mine):
+    options = ("--hands", 20, "--record", "hands.phhs")
+    status, out, _ = mine("match", "mybots:StopsLater", "caller", *options)
+    assert status == 130
+    assert "6 hands (3 deals, each played 2 times)" in out
+    assert [hand.id[-2:] for hand in fasteval.read_hands("hands.phhs")] == [
+        f"-{number}" for number in range(1, 7)
+    ]
+    assert mine("match", "mybots:stops", "caller", "--record", "none.phhs")[0] == 130
+    assert not [*Path().glob("none*")]
+
+
+def test_ctrl_c_does_not_cut_a_hand_that_is_written(run_command, monkeypatch):
+    """It comes while the third hand is made a record of."""
+    made = []
+    record = PlayedHand.record
+
+    def interrupted(hand, seed):
+        made.append(hand.number)
+        if hand.number == 3:
+            signal.raise_signal(signal.SIGINT)
+        return record(hand, seed)
+
+    monkeypatch.setattr(PlayedHand, "record", interrupted)
+    status, out, _ = run_command(
+        *("match", "caller", "random", "--hands", 20, "--record", "hands.jsonl")
+    )
+    assert (status, made) == (130, [1, 2, 3])
+    assert "2 hands (1 deal, played 2 times)" in out
+    assert len([*fasteval.read_hands("hands.jsonl")]) == 3
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_the_table_is_in_letters_that_the_terminal_has(run_command, monkeypatch):
+    for encoding, error in (("ascii", "+- 95 %"), ("utf-8", "± 95 %")):
+        out = io.TextIOWrapper(io.BytesIO(), encoding)
+        monkeypatch.setattr(sys, "stdout", out)
+        assert run_command("match", "é=caller", "random", "--hands", 40)[0] == 0
+        out.flush()
+        lines = out.buffer.getvalue().decode(encoding).splitlines()
+        assert error in lines[3]
+        assert len({len(line) for line in lines[3:6]}) == 1
+
+
 def test_ctrl_c_shows_what_was_played(mine):
     status, out, err = mine("match", "mybots:StopsLater", "caller", "--hands", 20)
     assert (status, err) == (130, "made noise\n")
@@ -226,12 +391,13 @@ def test_ctrl_c_shows_what_was_played(mine):
 
 
 def test_the_bar_moves(run_command, monkeypatch):
+    """With each hand: how often it is drawn is a matter of time, which the bar has."""
     moves = []
     bar = nullcontext(lambda *told: moves.append(told))
-    monkeypatch.setattr("fasteval.console.progress", lambda what: bar)
+    monkeypatch.setattr("fasteval.console.progress", lambda *what: moves.append(what) or bar)
     for more in ((), ("--record", "hands.jsonl")):
-        assert run_command("match", "caller", "caller", "--hands", 250, *more)[0] == 0
-        assert moves == [(100, 250), (200, 250)]
+        assert run_command("match", "caller", "caller", "--hands", 6, *more)[0] == 0
+        assert moves == [("match", " hands"), *((number, 6) for number in range(1, 7))]
         moves.clear()
 
 

@@ -10,6 +10,7 @@ import pytest
 from word_hands import how_many
 
 import fasteval
+from fasteval.bots.drawing import draw
 from fasteval.bots.matches import Match, match
 from fasteval.bots.players import PLAYERS
 from fasteval.bots.results import estimate
@@ -120,6 +121,23 @@ def test_one_deal_says_nothing_of_chance(words):
     result = match([folder, caller], 2, 1)
     assert [(bot.stderr, bot.interval) for bot in result] == 2 * [(None, None)]
     assert "+" in str(result)
+    assert "2 hands (1 deal, played 2 times)" in str(result)
+
+
+def test_few_deals_say_little_of_chance(words):
+    for hands, error in ((18, "-"), (20, "0.0")):
+        lines = str(match({"folder": folder, "caller": caller}, hands, 1)).splitlines()
+        assert [line.split()[3] for line in lines[4:6]] == [error, error]
+        few = "Fewer than 10 deals tell nothing of how sure this is: play more hands."
+        assert lines[6:] == (["", few] if error == "-" else [])
+
+
+def test_it_says_if_it_is_not_clear_who_is_better(words):
+    unclear = "It is not clear who is better: play more hands."
+    equal = match([at_random(1), at_random(1)], 40, 3)
+    assert max(bot.interval[0] for bot in equal) < 0 < min(bot.interval[1] for bot in equal)
+    assert str(equal).endswith(f"\n\n{unclear}")
+    assert unclear not in str(match([folder, caller], 40, 3))
 
 
 def test_a_match_that_did_not_begin(words):
@@ -267,7 +285,10 @@ FAULTS = [
     (fails(Untold()), "exception", "", "Untold, which cannot be told"),
     (fails(SystemExit(3)), "exception", "", "SystemExit: 3"),
     (fails(GeneratorExit()), "exception", "", "GeneratorExit"),
-    (fails(ValueError("a\nb\x1b" + 10**6 * "c")), "exception", "", "ValueError: a b"),
+    (fails(ValueError("a\nb\x1b" + 10**6 * "c")), "exception", "", "ValueError: a b\\x1bcc"),
+    (fails(type("\x1b" + 5000 * "n", (Exception,), {})()), "exception", "", "\\x1bnnn"),
+    (fails(ValueError(500 * "\x1b")), "exception", "", "ValueError: \\x1b\\x1b"),
+    (lambda view: type("\x1b" + 5000 * "n", (), {})(), "no text", "\\x1bnnn", "not text"),
     (deep, "exception", "", "RecursionError: maximum recursion depth exceeded"),
     (lambda view: None, "no text", "None is a NoneType", "not text, as actions are"),
     (lambda view: b"c", "no text", "b'c' is a bytes", "not text"),
@@ -314,11 +335,27 @@ def test_faults(words, bot, kind, action, reason):
         assert (fault.action == "") == (kind == "exception")
         assert reason in fault.reason
         assert len(fault.reason) < 400
+        assert len(fault.action) < 400
+        assert (fault.action + fault.reason).isprintable()
     assert result["caller"].fault_count == 0
     shown = str(result)
     assert "and 30 more" in shown
+    assert shown.count(f"hand 1: {odd.faults[0].action}") == 1
     assert shown.replace("\n", "").isprintable()
     json.dumps(result.to_dict())
+
+
+def test_equal_faults_are_told_once(words):
+    """The bot has the small blind in hands 1, 4, 5, 8 and 9; there other actions are legal."""
+    turns = iter(["r1", "z", "z", "r1", *100 * ["z"]])
+    shown = str(match({"odd": lambda view: next(turns), "caller": caller}, 40, 1))
+    told = shown[shown.index("odd: 40") :].splitlines()
+    assert [line[: line.index(":")] for line in told[1:-1]] == [
+        "  2 times, first in hand 1",
+        "  5 times, first in hand 2",
+        "  3 times, first in hand 5",
+    ]
+    assert told[-1] == "  and 30 more"
 
 
 def test_text_of_a_subclass_is_read_as_text(words):
@@ -399,15 +436,23 @@ def test_a_bot_without_its_function_is_counted(words):
         ((None, 10, 1), {}, "bots: None is a NoneType"),
         (({"a": caller, 3: caller}, 10, 1), {}, "bots: 3 is not a name"),
         (({"a": caller, " ": caller}, 10, 1), {}, "bots: ' ' is not a name"),
-        (([caller, "tag"], 10, 1), {}, "'tag' is a str, not a bot"),
+        (([caller, "nobody"], 10, 1), {}, "'nobody' is not a bot: tag, tight, caller, random"),
+        (([caller, Ends], 10, 1), {}, "Ends is a class: give a bot made of it, Ends(...)"),
         (([caller, caller], 0, 1), {}, "hands is 0: from 1 to"),
         (([caller, caller], -1, 1), {}, "hands is -1: from 1 to"),
         (([caller, caller], 1.5, 1), {}, "hands: 1.5 is a float, not an int"),
         (([caller, caller], True, 1), {}, "hands: True is a bool"),
         (([caller, caller], 10, -1), {}, "seed is -1"),
+        (([caller, caller], 10, 2**64), {}, "seed is 18446744073709551616: from 0 to 1844"),
+        (([caller, caller], 10, "1"), {}, "seed: '1' is a str, not an int"),
+        (([caller, caller], 10, 1), {"rules": "tda"}, "rules: 'tda' is a str, not fasteval.Rules"),
+        (([caller, caller], 10, 1), {"progress": 3}, "progress: 3 is an int, not a function"),
+        (([caller, caller], 10, 1), {"record": "x"}, "record: 'x' is a str, not a function"),
         (([caller, caller], 10, 1), {"stack": 0}, "stack is 0: from 1 to"),
         (([caller, caller], 10, 1), {"stack": "9"}, "stack: '9' is a str"),
-        (([caller, caller], 10, 1), {"stack": 2**62 - 1}, "stacks: "),
+        (([caller, caller], 10, 1), {"stack": 2**61}, "stack is 2305843009213693952: with 2 bots"),
+        (([caller, caller], 10, 1), {"stack": 2**62 - 1}, f"with 2 bots up to {2**61 - 1}"),
+        (([caller] * 3, 10, 1), {"rules": Rules(1, 2**54)}, "stack: 200 big blinds of 1801"),
         (([caller, caller], 10, 1), {"duplicate": 1}, "duplicate is 1: True or False"),
     ],
 )
@@ -417,13 +462,32 @@ def test_odd_arguments(words, arguments, options, told):
     assert told in str(raised.value)
 
 
-def test_odd_types():
-    with pytest.raises(TypeError, match="a State begins with"):
-        match([caller, caller], 10, 1, rules="default")
-    with pytest.raises(TypeError, match="seed"):
-        match([caller, caller], 10, "1")
-    with pytest.raises(TypeError, match="progress"):
-        match([caller, caller], 10, 1, progress=3)
+def test_names_are_read_as_text(words):
+    class Sly(str):
+        def strip(self, *_):
+            raise SystemExit
+
+        __repr__ = __str__ = __len__ = strip
+
+    result = match({"a": caller, Sly("b"): caller}, 2, 1)
+    assert type(result[1].name) is str
+    assert str(result)
+    with pytest.raises(InvalidConfig, match="bots: a Sly is not a name"):
+        match({"a": caller, Sly(" "): caller}, 2, 1)
+
+
+def test_odd_arguments_are_found_before_a_hand_is_played(words):
+    asked = []
+    for odd in ({"progress": 3}, {"record": 3}, {"rules": 3}, {"stack": 0}, {"duplicate": 3}):
+        with pytest.raises(InvalidConfig, match=next(iter(odd))):
+            match([asked.append, caller], 10, 1, **odd)
+    assert asked == []
+
+
+def test_as_many_chips_as_there_can_be(words):
+    for bots in (2, 3):
+        most = (2**62 - 1) // bots
+        assert match([folder] * bots, bots, 1, stack=most).stack == most
 
 
 # ---- What else a match gives --------------------------------------------------------------------
@@ -493,7 +557,7 @@ def test_boards_are_run_once(words):
 def test_a_match_is_the_same_on_each_floor(words):
     """It was played once; tag draws equities from random deals, which are the same, too."""
     bots = {"tag": PLAYERS["tag"](1), "caller": PLAYERS["caller"](2)}
-    assert match(bots, 40, 1)["tag"].chips == 501
+    assert match(bots, 40, 1)["tag"].chips == 474
 
 
 def test_a_result_is_a_table_and_json(words):
@@ -512,8 +576,27 @@ def test_a_result_is_a_table_and_json(words):
     assert told["bots"][1]["chips"] == -75000
     assert told["bots"][1]["interval"] == [-75.0, -75.0]
     assert set(told["bots"][1]["timing"]) == {"decisions", "mean", "slowest", "total"}
-    with pytest.raises(KeyError):
+    assert result["caller"] is result[0] is result[-2]
+    assert result["the other"] is result[1]
+    with pytest.raises(KeyError, match="'nobody' is a str is none of the bots: 'caller', 'the o"):
         result["nobody"]
+    with pytest.raises(IndexError):
+        result[2]
+
+
+def test_a_result_in_other_encodings(words):
+    """Columns stay columns where a terminal has no plus-minus, no micro, and no accents."""
+    result = match({"é\x1b": caller, "folder": folder}, 40, 1)
+    for encoding in ("ascii", "latin-1", "cp437", "utf-16"):
+        lines = draw(result, encoding).splitlines()
+        "\n".join(lines).encode(encoding)
+        assert len({len(line) for line in lines[3:6]}) == 1
+    plain = draw(result, "ascii")
+    assert "+- 95 %" in plain
+    assert " us " in plain
+    assert "\\xe9\\x1b" in plain
+    assert "± 95 %" in draw(result, "latin-1")
+    assert draw(result) == str(result)
 
 
 def test_what_the_table_says(words):
@@ -534,6 +617,35 @@ def test_what_the_table_says(words):
 def test_names_come_from_the_bots(words):
     result = match([caller, PLAYERS["tag"](1), caller, PLAYERS["random"](1)], 4, 1)
     assert [bot.name for bot in result] == ["caller", "tag", "caller 2", "act_at_random"]
+
+
+def test_honest_opponents_by_name(words):
+    """The seed of the match is theirs, and each has chance of its own."""
+
+    def play(seed):
+        records = []
+        result = match(["random", caller, "random"], 30, seed, record=records.append)
+        return [bot.name for bot in result], records
+
+    assert play(1) == play(1)
+    assert play(1)[0] == ["random", "caller", "random 2"]
+    assert match({"a": "caller", "b": "tight"}, 2, 1)["b"].fault_count == 0
+    assert [bot.chips for bot in match(["random", "random"], 40, 1)] != [0, 0]
+
+
+def test_a_seed_is_drawn_and_told(words):
+    bots = [folder, caller]
+    drawn, other = match(bots, 20), match(bots, 20)
+    assert drawn.seed != other.seed
+    assert match(bots, 20, drawn.seed) == drawn
+
+
+def test_a_bot_may_have_two_seats(words):
+    """One that keeps nothing does not mind; each seat has results of its own."""
+    ends = Ends()
+    result = match({"one": ends, "two": ends, "folder": folder}, 12, 1)
+    assert [bot.timing.decisions > 0 for bot in result] == [True, True, True]
+    assert len(ends.seen) == 24
 
 
 def test_bots_are_kept_as_they_were(words):

@@ -9,6 +9,7 @@ from word_hands import how_many, random_hand, step
 import fasteval
 from fasteval.bots.matches import match
 from fasteval.bots.pypokerengine import PyPokerEngineBot
+from fasteval.errors import InvalidConfig
 from fasteval.rules import Rules
 
 MESSAGES = (
@@ -505,6 +506,44 @@ def test_what_is_no_pair_is_a_fault(words, declared):
     result = match({"odd": player, "b": lambda view: "c"}, 2, 1)["odd"]
     assert result.exceptions == result.timing.decisions == 2
     assert "an action and an amount, such as ('call', 10)" in result.faults[0].reason
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Scripted, "Scripted is a class: give a bot made of it, Scripted(...)"),
+        (None, "None is a NoneType, not a player of PyPokerEngine: it has declare_action"),
+        (3, "3 is an int, not a player"),
+        (lambda view: "c", "not a player of PyPokerEngine"),
+    ],
+)
+def test_what_is_no_player(value, told):
+    with pytest.raises(InvalidConfig) as raised:
+        PyPokerEngineBot(value)
+    assert told in str(raised.value)
+
+
+def test_a_player_without_room_for_a_uuid(words):
+    class Slots:
+        __slots__ = ()
+
+        def declare_action(self, valid_actions, hole_card, round_state):
+            return "fold", 0
+
+    class Fixed(Slots):
+        @property
+        def uuid(self):
+            return "mine"
+
+    for player in (Slots(), Fixed()):
+        assert match([player, lambda view: "c"], 4, 1)[0].fault_count == 0
+
+
+def test_a_player_has_one_seat(words):
+    player = Scripted()
+    for bots in ([player, player], [PyPokerEngineBot(player), player], {"a": player, "b": player}):
+        with pytest.raises(InvalidConfig, match="are one player of PyPokerEngine, which follows"):
+            match(bots, 2, 1)
 
 
 def test_a_player_needs_no_more_than_it_uses(words):

@@ -88,10 +88,11 @@ def percent(part: float, digits: int = 4) -> str:
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Progress | None]:
+def progress(what: str, unit: str = "it") -> Iterator[Progress | None]:
     """Show a bar on standard error while work is done that takes more than a second.
 
-    Yields a function of (done, total); None if that is no terminal or tqdm is not installed.
+    Yields a function of (done, total), which count units; None if that is no terminal or tqdm is
+    not installed.
     """
     stream = sys.stderr
     try:
@@ -101,7 +102,7 @@ def progress(what: str) -> Iterator[Progress | None]:
     if stream is None or not stream.isatty():
         yield None
         return
-    with tqdm(desc=what, file=stream, leave=False, delay=1, unit_scale=True) as bar:
+    with tqdm(desc=what, file=stream, leave=False, delay=1, unit=unit, unit_scale=True) as bar:
 
         def move(done: int, total: int) -> None:
             bar.total = total

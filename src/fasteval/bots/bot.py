@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from inspect import isasyncgenfunction, iscoroutinefunction
 from typing import Any, Protocol, TypeAlias
 
 from fasteval.bots import errors
@@ -29,7 +30,8 @@ class Bot(Protocol):
         """Return the action of ``view.seat``, whose turn it is."""
 
 
-BotLike: TypeAlias = "Bot | Callable[[View], str]"
+#: What a match takes: also the name of an honest opponent.
+BotLike: TypeAlias = "Bot | Callable[[View], str] | str"
 
 
 class FunctionBot:
@@ -41,7 +43,8 @@ class FunctionBot:
 
     def __init__(self, function: Callable[[View], str]) -> None:
         self.function = function
-        self.name = getattr(function, "__name__", type(function).__name__)
+        name = _look_up(function, "__name__")
+        self.name = name if type(name) is str else errors.type_name(function)
 
     def act(self, view: View, /) -> str:
         """Return what the function does."""
@@ -51,23 +54,49 @@ class FunctionBot:
 def as_bot(value: Any) -> Bot:
     """Make a bot of a function or of a player of PyPokerEngine; a bot is returned as it is.
 
-    Raises InvalidConfig for what is none, and for a class of bots.
+    Raises InvalidConfig for what is none, for a class of bots, and for what must be awaited.
 
     >>> as_bot(lambda view: "c").act(None)
     'c'
     """
-    if isinstance(value, type):
+    if issubclass(type(value), type):
         raise errors.bot_class(value)
-    if callable(getattr(value, "act", None)):
+    if method(value, "act") is not None:
         bot: Bot = value
         return bot
-    if callable(getattr(value, "declare_action", None)):
+    if method(value, "declare_action") is not None:
         from fasteval.bots.pypokerengine import PyPokerEngineBot
 
         return PyPokerEngineBot(value)
-    if callable(value):
+    if callable(value) and method(value, "__call__") is not None:
         return FunctionBot(value)
     raise errors.no_bot(value)
+
+
+def method(value: Any, name: str) -> Callable[..., Any] | None:
+    """Look up a method by which a value acts, None if it has none.
+
+    Raises InvalidConfig if it cannot be looked up, or must be awaited.
+
+    >>> method([], "act") is None
+    True
+    """
+    found: Callable[..., Any] | None = _look_up(value, name)
+    if not callable(found):
+        return None
+    try:
+        is_async = _is_async(value) or _is_async(found)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise errors.not_looked_up(value, name, error) from None
+    if is_async:
+        raise errors.async_bot(value, name)
+    return found
+
+
+def _is_async(value: Any) -> bool:
+    return iscoroutinefunction(value) or isasyncgenfunction(value)
 
 
 def bot_name(bot: Any) -> str:
@@ -76,8 +105,19 @@ def bot_name(bot: Any) -> str:
     >>> bot_name(FunctionBot(len)), bot_name(object())
     ('len', 'object')
     """
-    name = getattr(bot, "name", None)
-    return name if isinstance(name, str) and name else type(bot).__name__
+    name = _look_up(bot, "name")
+    plain = str.__str__(name) if issubclass(type(name), str) else ""
+    return plain or errors.type_name(bot)
+
+
+def _look_up(value: Any, name: str) -> Any:
+    """Look up an attribute, which may run code of the bot. Raises InvalidConfig if that fails."""
+    try:
+        return getattr(value, name, None)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise errors.not_looked_up(value, name, error) from None
 
 
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from fasteval.bots import errors
 from fasteval.bots.bot import Bot
 from fasteval.bots.results import KINDS, BotFault, BotTiming
-from fasteval.errors import FastevalError, quote, quote_type
+from fasteval.errors import FastevalError, quote
 from fasteval.state import State
 
 _LONGEST = 100  # letters of an action: more are none
@@ -48,7 +48,7 @@ class Contestant:
         self._clock(begun)
         if not issubclass(type(answer), str):
             if self._count("no text"):
-                self._keep(number, "no text", _quoted(answer), "not text, as actions are")
+                self._keep(number, "no text", errors.quoted(answer), "not text, as actions are")
             _give_up(hand)
             return
         try:
@@ -107,13 +107,6 @@ def _give_up(hand: State) -> None:
         hand.check()
 
 
-def _quoted(answer: Any) -> str:
-    """Quote an answer of any type, or name its type if it cannot be quoted."""
-    try:
-        if issubclass(type(answer), str):
-            return quote(str.__str__(answer)[:_LONGEST])
-        return quote_type(answer)
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        return f"a {errors.type_name(answer)}"
+def _quoted(answer: str) -> str:
+    """Quote text, also of a class that says otherwise."""
+    return quote(str.__str__(answer)[:_LONGEST])

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple, SupportsIndex
 from fasteval import errors as values
 from fasteval import state
 from fasteval.bots import errors
-from fasteval.bots.bot import BotLike, as_bot, bot_name, distinct_names
+from fasteval.bots.bot import Bot, BotLike, as_bot, bot_name, distinct_names
 from fasteval.bots.contestants import Contestant
+from fasteval.bots.players import PLAYERS, seeds_of_players
+from fasteval.bots.pypokerengine import PyPokerEngineBot
 from fasteval.bots.results import BotResult, MatchResult, estimate
-from fasteval.equities import Progress, check_progress
+from fasteval.equities import Progress, new_seed
 from fasteval.histories.record import HandRecord
 from fasteval.rules import Rules
 from fasteval.state import State
@@ -24,7 +26,7 @@ _DEEP = 200  # big blinds in each stack, if nothing else is asked for
 def match(
     bots: Mapping[str, BotLike] | Sequence[BotLike],
     hands: SupportsIndex,
-    seed: SupportsIndex,
+    seed: SupportsIndex | None = None,
     *,
     rules: Rules | None = None,
     stack: SupportsIndex | None = None,
@@ -34,16 +36,18 @@ def match(
 ) -> MatchResult:
     """Let 2 to 22 bots play hands against each other, each with the same stacks, and count.
 
-    ``bots`` is a dict of name and bot, or a list; see ``Bot``. The rules are no-limit with blinds
-    of 1 and 2 unless given, ``stack`` is 200 big blinds. ``hands`` counts all hands, and is rounded
-    up to a multiple of the number of bots. The ``seed`` decides the cards; the bots' own chance is
-    theirs.
+    ``bots`` is a dict of name and bot, or a list; see ``Bot``. The honest ones of ``PLAYERS`` may
+    be given by name, such as "tag". The rules are no-limit with blinds of 1 and 2 unless given,
+    ``stack`` is 200 big blinds. ``hands`` counts all hands, and is rounded up to a multiple of the
+    number of bots. The ``seed`` decides the cards and what bots given by name do; it is drawn, and
+    told in the result, if none is given. The chance of other bots is theirs. A bot that is given
+    twice is asked for both seats.
 
     With ``duplicate`` each deal, a deck and a button, is played once for each rotation of the bots
     over the seats, so that each bot plays each seat's cards, and a deal is one sample. Between two
     bots that cancels the luck of the deal. Between more, rotations are cyclic: each bot has each
     hand once, but the same bot at its left; luck that comes from who sits where stays. The hands
-    of a deal follow one another: a bot that compares cards from hand to hand could know what
+    of a deal follow one another: a bot that compares cards from hand to hand can know what
     comes. Without ``duplicate`` each bot keeps its seat, each hand is a sample, and the button
     gives each bot each position equally often.
 
@@ -54,12 +58,13 @@ def match(
     ``record`` is called with the HandRecord of each hand, ``progress`` with (hands done, hands).
     Raises InvalidConfig, which names the argument.
 
-    >>> from fasteval.bots.players import PLAYERS
-    >>> result = match({"caller": lambda view: "c", "tight": PLAYERS["tight"](1)}, 200, seed=7)
+    >>> result = match({"mine": lambda view: "c", "other": "tight"}, 200, seed=7)
     >>> result.hands, result.deals, sum(bot.chips for bot in result)
     (200, 100, 0)
     """
-    check_progress(progress)
+    for field, value in (("record", record), ("progress", progress)):
+        if value is not None and not callable(value):
+            raise errors.not_callable(field, value)
     played = Match(bots, hands, seed, rules=rules, stack=stack, duplicate=duplicate)
     for hand in played.play():
         if record is not None:
@@ -94,22 +99,23 @@ class Match:
         self,
         bots: Mapping[str, BotLike] | Sequence[BotLike],
         hands: SupportsIndex,
-        seed: SupportsIndex,
+        seed: SupportsIndex | None = None,
         *,
         rules: Rules | None = None,
         stack: SupportsIndex | None = None,
         duplicate: bool = True,
     ) -> None:
-        self.contestants = _read_bots(bots)
+        if seed is None:
+            self.seed = new_seed()
+        else:
+            self.seed = values.whole(seed, "seed", 0, values.SEED_MAX)
+        self.contestants = _read_bots(bots, self.seed)
         self.seats = len(self.contestants)
-        self.seed = values.seed(seed)
         self.rules = Rules(1, 2) if rules is None else rules
         if not isinstance(self.rules, Rules):
-            raise values.odd_rules(rules)
+            raise errors.odd_rules(rules)
         self.unit = self.rules.big_blind or self.rules.minimum_bet
-        self.stack = _DEEP * self.unit
-        if stack is not None:
-            self.stack = values.whole(stack, "stack", 1, values.CHIPS_MAX)
+        self.stack = self._read_stack(stack)
         self.duplicate = values.switch(duplicate, "duplicate")
         wanted = values.whole(hands, "hands", 1, _MOST_HANDS)
         self.hands = -(-wanted // self.seats) * self.seats
@@ -150,6 +156,17 @@ class Match:
             rake=self.rake,
         )
 
+    def _read_stack(self, stack: Any) -> int:
+        """Read a stack: all together have chips below 2**62."""
+        if stack is None:
+            if _DEEP * self.unit * self.seats > values.CHIPS_MAX:
+                raise errors.blinds_too_big(self.unit, self.seats)
+            return _DEEP * self.unit
+        chips = values.whole(stack, "stack", 1, values.CHIPS_MAX)
+        if chips * self.seats > values.CHIPS_MAX:
+            raise errors.too_deep(chips, self.seats)
+        return chips
+
     def _deal(self, deal: int, seed: int) -> State:
         stacks = [self.stack] * self.seats
         return state.State(self.rules, stacks, deal % self.seats, seed=seed)
@@ -186,17 +203,47 @@ class Match:
         )
 
 
-def _read_bots(bots: Any) -> tuple[Contestant, ...]:
+def _read_bots(bots: Any, seed: int) -> tuple[Contestant, ...]:
     """Read a dict of names and bots, or a list of bots."""
     if not isinstance(bots, (Mapping, list, tuple)):
         raise errors.not_bots(bots)
     if not 2 <= len(bots) <= values.SEATS_MAX:
         raise errors.odd_bot_count(len(bots))
+    given = [*bots.values()] if isinstance(bots, Mapping) else [*bots]
+    chances = zip(given, seeds_of_players(seed), strict=False)
+    read = [_read_bot(value, chance) for value, chance in chances]
     if isinstance(bots, Mapping):
-        for name in bots:
-            if not isinstance(name, str) or not name.strip():
-                raise errors.odd_name(name)
-        return tuple(Contestant(name, as_bot(bot)) for name, bot in bots.items())
-    read = [as_bot(bot) for bot in bots]
-    names = distinct_names(map(bot_name, read))
+        names = tuple(map(_read_name, bots))
+    else:
+        names = distinct_names(map(_name_given, given, read))
+    _check_players(names, read)
     return tuple(map(Contestant, names, read))
+
+
+def _read_bot(value: Any, seed: int) -> Bot:
+    if type(value) is str:
+        if value not in PLAYERS:
+            raise errors.unknown_player(value, PLAYERS)
+        return PLAYERS[value](seed)
+    return as_bot(value)
+
+
+def _read_name(name: Any) -> str:
+    plain = str.__str__(name) if issubclass(type(name), str) else ""
+    if not plain.strip():
+        raise errors.odd_name(name)
+    return plain
+
+
+def _name_given(value: Any, bot: Bot) -> str:
+    return value if type(value) is str else bot_name(bot)
+
+
+def _check_players(names: Sequence[str], bots: Sequence[Bot]) -> None:
+    """A player of PyPokerEngine follows the hand of one seat, so it cannot have two."""
+    seen: dict[int, str] = {}
+    for name, bot in zip(names, bots, strict=True):
+        if type(bot) is PyPokerEngineBot:
+            if id(bot.player) in seen:
+                raise errors.player_twice((seen[id(bot.player)], name))
+            seen[id(bot.player)] = name

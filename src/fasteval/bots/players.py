@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from random import Random
 
@@ -25,7 +25,7 @@ _RAISERS = (30, 15, 8, 4)  # the hands that raise for the first time, the second
 _BET, _RAISE = 0.55, 0.65  # the equity to bet and to raise with
 _BET_ODDS = 0.55  # for each bet on the board: better hands bet that much likelier than worse ones
 _BETS = 4  # that count: who has nearly the best hand does not fold it, however often others raise
-_REALISED = 0.7  # the part of its equity that a hand wins that was not worth a raise
+_REALISED = 0.9  # the part of its equity that a hand wins which calls before the flop
 
 
 class OpponentBot:
@@ -91,6 +91,8 @@ class TightAggressive:
         sure = _after_bets(share, bets)
         if sure > _RAISE:
             return raise_part(view, 100)
+        if view.street == "preflop":
+            sure *= _REALISED
         return "c" if sure > _price(view) else "f"
 
     def _share(self, view: View, widths: list[int]) -> float:
@@ -129,10 +131,10 @@ def _after_bets(share: float, bets: int) -> float:
     """The equity after bets, each of which is likelier from a hand that is ahead: Bayes' rule.
 
     >>> _after_bets(0.5, 0), round(_after_bets(0.5, 1), 3), _after_bets(1.0, 20)
-    (0.5, 0.394, 1.0)
+    (0.5, 0.355, 1.0)
     """
     odds = share * _BET_ODDS ** min(bets, _BETS)
-    return odds / (odds + 1 - share)
+    return odds / (odds + (1 - share))
 
 
 def _widths(view: View, history: Iterable[Event]) -> list[int]:
@@ -172,6 +174,18 @@ def _percentiles() -> dict[int, float]:
     for name in ORDER:
         found |= dict.fromkeys(CLASSES[name], (len(found) + len(CLASSES[name])) / 1326)
     return found
+
+
+def seeds_of_players(seed: int) -> Iterator[int]:
+    """Draw a seed for each bot of a match, which honest opponents play with.
+
+    >>> first, second = zip(seeds_of_players(1), range(2))
+    >>> first[0] == second[0]
+    False
+    """
+    chance = Random(f"the bots of {seed}")
+    while True:
+        yield chance.getrandbits(64)
 
 
 #: The honest opponents by name; each is made with a seed.

@@ -5,10 +5,12 @@ The formats are those of PyPokerEngine 1.0.1 (MIT); it need not be installed.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from operator import index
 from typing import Any
 
 from fasteval.bots import errors
+from fasteval.bots.bot import method
 from fasteval.bots.pypokerengine_round import Round, hand_info
 from fasteval.events import Event
 from fasteval.view import View
@@ -24,7 +26,7 @@ class PyPokerEngineBot:
     of ``BasePokerPlayer``. It gets the messages of PyPokerEngine in their order, each with the
     round as it then was, when it is asked and at the end of a hand. What it declares is judged as
     PyPokerEngine does: a call must be of the amount in ``valid_actions``, and amounts of raises are
-    what the player then has in on the street.
+    what the player then has in on the street. Raises InvalidConfig for what is no player.
 
     It sits at position 0 of all seats, the next player clockwise at 1 and so on, named and with the
     uuids ``player-0``, ``player-1``, ...: in a match these are always the same opponents. Rounds
@@ -42,8 +44,12 @@ class PyPokerEngineBot:
     """
 
     def __init__(self, player: Any) -> None:
+        if issubclass(type(player), type):
+            raise errors.bot_class(player)
+        if method(player, "declare_action") is None:
+            raise errors.no_player(player)
         self.player = player
-        self.name = type(player).__name__
+        self.name = errors.type_name(player)
         self._round: Round | None = None
         self._seen: tuple[Any, ...] = ()  # the hand that the round is, as far as it was told
         self._rounds = 0
@@ -107,7 +113,8 @@ class PyPokerEngineBot:
         if callable(getattr(self.player, "set_uuid", None)):
             self.player.set_uuid(uuid)
         else:
-            self.player.uuid = uuid
+            with suppress(Exception):  # not every player has room for it
+                self.player.uuid = uuid
         rules, stacks = view.rules, view.starting_stacks
         game = {
             "player_num": view.seats,

@@ -8,7 +8,7 @@ from math import cos, pi, sin, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from fasteval.console import printable
+from fasteval.bots import errors
 from fasteval.rules import Rules
 
 #: The kinds of faults: an exception, an illegal action, and an answer that is not text.
@@ -25,7 +25,7 @@ class BotFault(NamedTuple):
 
 
 class BotTiming(NamedTuple):
-    """How long a bot took to act, in seconds."""
+    """How long a bot took to act, in seconds; what it does at the end of hands is not counted."""
 
     decisions: int
     mean: float
@@ -67,7 +67,10 @@ class BotResult:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The result of a match; ``result["name"]`` is that of a bot, and ``print`` shows a table."""
+    """The result of a match, and of its bots: ``result["name"]``, or ``result[0]`` for the first.
+
+    ``print`` shows a table.
+    """
 
     bots: tuple[BotResult, ...]
     hands: int  #: all that were played
@@ -81,12 +84,17 @@ class MatchResult:
     def __iter__(self) -> Iterator[BotResult]:
         return iter(self.bots)
 
-    def __getitem__(self, name: str) -> BotResult:
-        """Return the result of a bot. Raises KeyError if none has that name."""
+    def __getitem__(self, key: str | int) -> BotResult:
+        """Return the result of a bot, by its name or its place among those given.
+
+        Raises KeyError for an unknown name, which lists the names, and IndexError for a place.
+        """
+        if isinstance(key, int):
+            return self.bots[key]
         for bot in self.bots:
-            if bot.name == name:
+            if bot.name == key:
                 return bot
-        raise KeyError(name)
+        raise errors.unknown_result(key, [bot.name for bot in self.bots])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as JSON can have it."""
@@ -102,7 +110,9 @@ class MatchResult:
         }
 
     def __str__(self) -> str:
-        return "\n".join([*_heading(self), "", *_table(self.bots), *_faults(self.bots)])
+        from fasteval.bots.drawing import draw
+
+        return draw(self)
 
 
 def estimate(
@@ -143,80 +153,3 @@ def _student(freedom: int) -> float:
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return sum(term / float(freedom) ** power for power, term in enumerate(terms))
-
-
-# ---- As text ------------------------------------------------------------------------------------
-
-
-def _heading(result: MatchResult) -> list[str]:
-    rules = result.rules
-    limit = rules.limit.replace("_", "-").capitalize()
-    blinds = f", blinds {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
-    ante = f", ante {rules.ante}" if rules.ante else ""
-    times = len(result.bots)
-    how = (
-        f"{result.deals:,} deals, each played {times} times" if result.duplicate else "no duplicate"
-    )
-    taken = f", rake {result.rake:,}" if rules.rake_basis_points else ""
-    return [
-        f"{limit} hold'em{blinds}{ante}, stacks of {result.stack:,}",
-        f"{result.hands:,} hands ({how}), seed {result.seed}{taken}",
-    ]
-
-
-_COLUMNS = ("bot", "chips", "bb/100", "± 95 %", "decisions", "mean", "slowest", "faults")
-
-
-def _table(bots: tuple[BotResult, ...]) -> list[str]:
-    rows = [_COLUMNS, *map(_row, sorted(bots, key=lambda bot: -bot.chips))]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS))]
-    lines = []
-    for name, *cells in rows:
-        right = (f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-        lines.append("  ".join([f"{name:<{widths[0]}}", *right]))
-    return lines
-
-
-def _row(bot: BotResult) -> tuple[str, ...]:
-    timing = bot.timing
-    return (
-        printable(bot.name),
-        f"{bot.chips:+,}" if bot.chips else "0",
-        f"{bot.bb_per_100:+,.1f}",
-        f"{bot.interval[1] - bot.bb_per_100:,.1f}" if bot.interval else "",
-        f"{timing.decisions:,}",
-        _time(timing.mean),
-        _time(timing.slowest),
-        f"{bot.fault_count:,}",
-    )
-
-
-def _time(seconds: float) -> str:
-    """Write a time in a unit that fits it."""
-    if seconds < 1e-5:
-        return f"{seconds * 1e6:.1f} µs"
-    if seconds < 1e-3:
-        return f"{seconds * 1e6:.0f} µs"
-    return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
-
-
-def _faults(bots: tuple[BotResult, ...]) -> list[str]:
-    lines = []
-    for bot in bots:
-        if not bot.faults:
-            continue
-        counts = (
-            (bot.exceptions, "exception", "exceptions"),
-            (bot.illegal_actions, "illegal action", "illegal actions"),
-            (bot.odd_answers, "answer that is not text", "answers that are not text"),
-        )
-        told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
-        lines += ["", f"{printable(bot.name)}: {', '.join(told)}"]
-        lines += [f"  hand {fault.hand:,}: {_fault(fault)}" for fault in bot.faults]
-        if bot.fault_count > len(bot.faults):
-            lines.append(f"  and {bot.fault_count - len(bot.faults):,} more")
-    return lines
-
-
-def _fault(fault: BotFault) -> str:
-    return printable(f"{fault.action}: {fault.reason}" if fault.action else fault.reason)
