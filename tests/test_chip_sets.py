@@ -66,6 +66,12 @@ def test_the_nearest_of_all_ways(values, data):
     assert cost(found.counts) == min(map(cost, ways))
 
 
+def test_the_nearest_of_ways_that_are_all_far():
+    for stack, counts, others in ((7855, (1, 2, 78), (1, 6, 77)), (8030, (1, 1, 80), (1, 5, 79))):
+        assert chip_set(stack, 6, (5, 25, 100)).counts == counts
+        assert cost(counts) < cost(others)
+
+
 @given(st.integers(100, 10**9), st.integers(2, 10_000))
 def test_every_stack_of_whole_chips_is_made_exactly(number, players):
     lowest = max(value for value in USUAL_VALUES if value == 1 or 200 * value <= number)

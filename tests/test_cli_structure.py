@@ -147,6 +147,7 @@ def test_players_with_names(run_command):
 def test_amounts_with_thousands(run_command):
     told = run_command("icm", "5,000,000", "3000", "--payouts", "1,000.50", "1,000")
     assert told == run_command("icm", "5000000", "3,000", "--payouts", "1000.5", "1000")
+    assert told == run_command("icm", "05000000", "003,000", "--payouts", "1000.50", f"{1000:030}")
     assert told[0] == 0
     _, told, _ = run_command("structure", "--players", 8, "--stack", "10,000", "--buy-in", "1,000")
     assert "8 players, stack 10,000," in told
@@ -183,6 +184,8 @@ def test_what_stacks_are_worth_as_json(run_command):
         ("5 3 --payouts 4611686018427387904", "is too much: at most 4611686018427387903"),
         ("9999999999999999999999 3 --payouts 1", "from 0 to 4611686018427387903"),
         ("5,00 3 --payouts 1", "'5,00' is not a whole number"),
+        (f"{'9' * 9999} 3 --payouts 1", "from 0 to 4611686018427387903"),
+        (f"5 3 --payouts {'9' * 9999}", "is too much: at most"),
         ("5 3 --payouts 80 48 32", "--payouts: more prizes than players, 3 and 2"),
         ("5 3 --payouts 48 80", "--payouts 80: a better place pays no less"),
         ("P1=5 3 --payouts 1", "player 2 has no name"),

@@ -137,17 +137,17 @@ def test_a_schedule_is_printed_as_a_table():
         "    3   0:45     75    150",
     ]
     mixed = [
-        Level(500, 1000, 1000, "big_blind", minutes=0.5, limit="pot_limit"),
+        Level(500, 1000, 1000, "big_blind", minutes=4.1, limit="pot_limit"),
         Break(1),
-        Level(500_000, 1_000_000, 25, "each", minutes=6000),
+        Level(500_000, 1_000_000, 25, "each", minutes=6000.1),
         Level(500_000, 1_000_000),
     ]
     assert str(BlindSchedule(mixed)).splitlines() == [
         "level       time      small        big       ante",
         "    1       0:00        500      1,000      1,000  pot limit",
-        "         0:00:30  break of 1 minute",
-        "    2    0:01:30    500,000  1,000,000    25 each",
-        "    3  100:01:30    500,000  1,000,000          -",
+        "         0:04:06  break of 1 minute",
+        "    2    0:05:06    500,000  1,000,000    25 each",
+        "    3  100:05:12    500,000  1,000,000          -",
     ]
     by_hands = [Level(1, 2, hands=1500), Level(2, 4)]
     assert str(BlindSchedule(by_hands)).splitlines() == [

@@ -174,6 +174,16 @@ def test_no_chips_take_long(players, options):
     assert time.process_time() - begun < 1
 
 
+@pytest.mark.parametrize(
+    ("stack", "values"),
+    [(80_000, [2000]), (80_000, [2000, 10_000]), (8000, [20, 250]), (2000, [10, 25]), (200, [2])],
+)
+def test_the_chips_there_are_pay_all_blinds(stack, values):
+    one = blind_structure(8, stack=stack, values=values)
+    for level in one.schedule.levels:
+        assert any(level.small_blind % value == 0 for value in values), level
+
+
 def test_short_texts():
     assert repr(blind_structure(8)) == (
         "<Structure: 8 players, stack 5,000, <BlindSchedule: 12 levels, 25/50 to 4,000/8,000>>"

@@ -70,8 +70,6 @@ def rise(first: int, growth: float, levels: int, values: tuple[int, ...]) -> tup
     """
     step = log(growth)
     numbers = _numbers(first, int(first * growth ** (levels - 1) * 2), values)
-    if len(numbers) < levels:
-        return None
     best = [_Way(0, 0.0, numbers[0], None)]
     for level in range(1, levels):
         wanted = log(first) + level * step

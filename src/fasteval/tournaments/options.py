@@ -15,7 +15,6 @@ _WHOLE = r"(\d+|\d{1,3}(?:,\d{3})+)"
 _CHIPS = re.compile(_WHOLE, re.ASCII)
 _MONEY = re.compile(_WHOLE + r"(\.\d{1,2})?", re.ASCII)
 _PRIZE = re.compile(_WHOLE + r"(\.\d{1,12})?", re.ASCII)
-_DIGITS = len(str(CHIPS_MAX))
 # How an error names an argument: "values[0] is 3: ...", "values: ..." or "values has ...".
 _FIELD = re.compile(r"([a-z_]+)(?:\[\d+\])?(?: is\b)?(?=[ :])")
 
@@ -28,12 +27,10 @@ def chips(lowest: int, highest: int = CHIPS_MAX) -> Callable[[str], int]:
     """
 
     def read(text: str) -> int:
-        found = _CHIPS.fullmatch(text)
-        value = _value(text) if found else None
-        if value is not None and lowest <= value <= highest:
-            return int(value)
-        if not found:
+        if not _CHIPS.fullmatch(text):
             arguments.chips(text)  # raises what is wrong with 2.50
+        elif lowest <= _value(text) <= highest:
+            return int(_value(text))
         raise argparse.ArgumentTypeError(
             f"{quote(text)} is not a whole number from {lowest} to {highest}"
         )
@@ -64,15 +61,13 @@ def _read(text: str, wanted: re.Pattern[str], meant: str) -> Decimal:
     if not wanted.fullmatch(text):
         raise argparse.ArgumentTypeError(f"{quote(text)} is not {meant}")
     value = _value(text)
-    if value is None or value > CHIPS_MAX:
+    if value > CHIPS_MAX:
         raise argparse.ArgumentTypeError(f"{quote(text)} is too much: at most {CHIPS_MAX}")
     return value
 
 
-def _value(text: str) -> Decimal | None:
-    """The value of plain decimals, None if there are more digits than any amount has."""
-    whole = text.replace(",", "").lstrip("0")
-    return None if len(whole.partition(".")[0]) > _DIGITS else Decimal(whole or "0")
+def _value(text: str) -> Decimal:
+    return Decimal(text.replace(",", ""))
 
 
 @contextmanager
