@@ -1,4 +1,4 @@
-"""Two bots play a match of no-limit hold'em at a table of six, and each gets the other's cards.
+"""Three bots play a match of no-limit hold'em, and each gets the cards of the others, too.
 
 A bot is a function of a view, which holds what its seat may know, and returns an action as text.
 
@@ -33,9 +33,9 @@ def pairs_only(view: fasteval.View) -> str:
 
 def main() -> None:
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    result = fasteval.match([caller, pairs_only] * 3, hands, seed=1, stack=200)
-    for bot in result:
-        low, high = bot.interval
+    result = fasteval.match([caller, pairs_only, "tight"], hands, seed=1, stack=200)
+    for bot in result:  # print(result) shows a table, with times and faults
+        low, high = bot.interval or (bot.bb_per_100, bot.bb_per_100)  # None for one deal
         rate = f"{bot.bb_per_100:+7.1f} bb/100 ({low:+.1f} to {high:+.1f})"
         print(f"{bot.name:12}  {bot.chips:+7} chips  {rate}")
 
