@@ -233,7 +233,8 @@ BOT = """\
 import strategy
 class Bot:
     def __init__(self):
-        import sizes
+        import sizes, strategy as same
+        assert same is strategy
         self.name = f"{strategy.ACTION} {strategy.plans.raising.TEXT} {sizes.TEXT}"
     def act(self, view):
         return strategy.ACTION
@@ -250,9 +251,11 @@ def two_folders():
         Path(folder, "bot.py").write_text(BOT)
 
 
-def test_each_file_has_its_own_modules_beside_it(run_command):
+def test_each_file_has_its_own_modules_beside_it(run_command, monkeypatch):
     """Two versions of a bot import modules of the same names, each those of its folder."""
     two_folders()
+    Path("sizes.py").write_text("TEXT = 'of neither'\n")
+    monkeypatch.syspath_prepend(".")
     before = {*sys.modules}, sys.path[:]
     bots = load_bots(["old/bot.py:Bot", "new/bot.py:Bot", "again=old/bot.py:Bot"], 1)
     assert [bot.name for bot in bots.values()] == ["f old old", "c new new", "f old old"]
@@ -278,7 +281,7 @@ def test_a_folder_comes_before_what_was_imported_elsewhere(run_command, monkeypa
     assert sys.modules["strategy"] is elsewhere
 
 
-def test_a_file_that_is_named_as_a_module_of_python(run_command):
+def test_a_file_that_is_named_as_one_of_the_standard_library(run_command):
     """The standard library stays what it is, for the file and for others."""
     import random
 

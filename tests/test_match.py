@@ -5,12 +5,14 @@ import random
 import re
 import statistics
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from word_hands import how_many
 
 import fasteval
 from fasteval.bots.drawing import draw
+from fasteval.bots.loading import load_bots
 from fasteval.bots.matches import Match, match
 from fasteval.bots.players import PLAYERS
 from fasteval.bots.results import estimate
@@ -137,7 +139,11 @@ def test_it_says_if_it_is_not_clear_who_is_better(words):
     equal = match([at_random(1), at_random(1)], 40, 3)
     assert max(bot.interval[0] for bot in equal) < 0 < min(bot.interval[1] for bot in equal)
     assert str(equal).endswith(f"\n\n{unclear}")
-    assert unclear not in str(match([folder, caller], 40, 3))
+    clear = match([folder, caller], 40, 3)
+    assert unclear not in str(clear)
+    for low, told in ((0.01, False), (0.0, True), (-0.01, True)):
+        best = replace(clear[1], interval=(low, 150.0))
+        assert (unclear in str(replace(clear, bots=(clear[0], best)))) == told
 
 
 def test_a_match_that_did_not_begin(words):
@@ -630,7 +636,8 @@ def test_honest_opponents_by_name(words):
     assert play(1) == play(1)
     assert play(1)[0] == ["random", "caller", "random 2"]
     assert match({"a": "caller", "b": "tight"}, 2, 1)["b"].fault_count == 0
-    assert [bot.chips for bot in match(["random", "random"], 40, 1)] != [0, 0]
+    named = ["random", "tight", "random"]
+    assert match(named, 60, 1) == match(load_bots(named, 1), 60, 1)  # as on the command line
 
 
 def test_a_seed_is_drawn_and_told(words):
