@@ -64,11 +64,12 @@ class Client:
 
     def __init__(self, port, name):
         with socket.create_connection(("localhost", port), timeout=20) as connection:
-            self.lines = connection.makefile("rw")
+            self.lines = connection.makefile("r")
+            self.said = connection.makefile("w")  # its own: writing forgets what was read ahead
         self.write(name)
 
     def write(self, line):
-        print(line, file=self.lines, flush=True)
+        print(line, file=self.said, flush=True)
 
     def do(self, do, **what):
         self.write(json.dumps({"id": str(next(self.ids)), "do": do, **what}))
@@ -85,6 +86,8 @@ class Client:
 
     def __exit__(self, *exception):
         self.lines.close()
+        with suppress(ConnectionError):
+            self.said.close()
 
     def event(self, kind):
         return self.until(lambda told: told.get("event", {}).get("kind") == kind)["event"]
