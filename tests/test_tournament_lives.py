@@ -61,7 +61,7 @@ def check(tournament):
     ranking = tournament.ranking
     places = [place.place for place in ranking]
     assert places == sorted(places)
-    assert all(count == place.shared_by for place in ranking for count in [places.count(place.place)])
+    assert all(places.count(place.place) == place.shared_by for place in ranking)
     deciding = set(tournament.deciding)
     idle = [
         table
