@@ -2,7 +2,8 @@
 
 The first line of a client is its name. Then each line is a command as JSON with an id of its own,
 such as {"id": "1", "do": "sit", "chips": 200} or {"id": "2", "do": "act", "action": "r6"}. Back
-come answers, errors, and what happens, as this client may see it. Hands begin by themselves.
+come answers, errors, and what happens, as this client may see it; whose turn it is gets what is
+legal and until when. Hands begin by themselves.
 
 Names have no proof: who says one has its seat and sees its cards, and who comes again takes the
 place of the connection before. A server for others than friends asks for more, over TLS.
@@ -11,10 +12,10 @@ place of the connection before. A server for others than friends asks for more, 
     nc localhost 7777
 """
 
+import argparse
 import asyncio
 import json
 import os
-import sys
 import time
 from contextlib import suppress
 from itertools import count
@@ -35,6 +36,7 @@ class Server:
         self.log = log
         self.clients: dict[str, asyncio.StreamWriter] = {}
         self.seen: dict[str, int] = {}  # by name, the last event that was sent
+        self.asked: tuple[str, int] | None = None  # who was told of his turn, after which event
         self.ids = count(time.time_ns())
         for seat in list(log.table.seats.values()):  # after a crash nobody is connected
             self.house("disconnect", player=seat.player)
@@ -89,6 +91,11 @@ class Server:
             for event in self.log.events(name, self.seen[name]):
                 self.seen[name] = event["number"]
                 self.send(name, {"event": event})
+        actor = self.log.table.actor
+        if actor in self.clients and self.asked != (actor, self.seen[actor]):
+            self.asked = actor, self.seen[actor]
+            view = self.log.view(actor)
+            self.send(actor, {"turn": view["turn"], "legal": view["you"]["legal"]})
 
     def send(self, name: str, what: dict[str, object]) -> None:
         writer = self.clients[name]
@@ -117,7 +124,7 @@ def to_line(what: dict[str, object]) -> bytes:
     return json.dumps(what).encode() + b"\n"
 
 
-async def main(path: str, port: int = 7777, seconds: int = 15) -> None:
+async def main(path: str, port: int, seconds: int) -> None:
     if os.path.exists(path):
         log = fasteval.TableLog.open(path)
     else:
@@ -130,5 +137,12 @@ async def main(path: str, port: int = 7777, seconds: int = 15) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("log", help="the file of the table, which is made if there is none")
+    parser.add_argument("port", type=int, nargs="?", default=7777)
+    parser.add_argument(
+        "seconds", type=int, nargs="?", default=15, help="of a turn, at a new table"
+    )
+    given = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
+        asyncio.run(main(given.log, given.port, given.seconds))

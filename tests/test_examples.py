@@ -129,8 +129,12 @@ def test_serve_table(tmp_path):
     with two_clients(tmp_path / "table.log") as (first, second):
         sit_both(first, second)
         assert "start" in first.do("start")["error"]
+        actor = {"P1": first, "P2": second}[first.event("small_blind")["player"]]
         cards = [client.event("deal")["cards"] for client in (first, first, second, second)]
         assert sum(None in one for one in cards) == 2  # of each its own only
+        asked = actor.until(lambda told: "turn" in told)
+        assert asked["legal"] == ["f", "c", "r4", "r200"]
+        assert asked["turn"]["deadline"] - asked["turn"]["since"] == 45
     with two_clients(tmp_path / "table.log") as (first, second):  # the hand goes on
         view = first.view()
         actor = {"P1": first, "P2": second}[view["turn"]["player"]]
