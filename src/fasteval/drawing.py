@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from fasteval.view import View
 
 WIDTH = 80
-_LIMITS = {"no_limit": "No-limit", "pot_limit": "Pot-limit", "fixed_limit": "Fixed-limit"}
 _UNKNOWN = "??"
 
 
@@ -51,7 +50,17 @@ def game_name(rules: Rules) -> str:
     """
     blinds = f" {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
     ante = f", ante {rules.ante}" if rules.ante else ""
-    return f"{_LIMITS[rules.limit]} hold'em{blinds}{ante}"
+    return f"{limit_name(rules)} hold'em{blinds}{ante}"
+
+
+def limit_name(rules: Rules) -> str:
+    """Name the limit of a game.
+
+    >>> from fasteval import Rules
+    >>> limit_name(Rules(1, 2))
+    'No-limit'
+    """
+    return rules.limit.replace("_", "-").capitalize()
 
 
 def turn(hand: State | View) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, shows_colour
+from fasteval.drawing import limit_name
 from fasteval.events import Event
 from fasteval.notation import format_card
 from fasteval.records import legal_text
@@ -84,7 +85,7 @@ class Screen:
     # ---- Between hands --------------------------------------------------------------------------
 
     def welcome(self, rules: Rules, seed: int) -> None:
-        limit = rules.limit.replace("_", "-").capitalize()
+        limit = limit_name(rules)
         game = f"{limit} hold'em, blinds {rules.small_blind}/{rules.big_blind}"
         if rules.limit == "fixed_limit":
             small_bet = rules.small_bet or rules.minimum_bet or rules.big_blind

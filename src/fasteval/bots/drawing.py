@@ -6,6 +6,7 @@ from collections import Counter
 
 from fasteval.bots.results import BotFault, BotResult, MatchResult
 from fasteval.console import printable
+from fasteval.drawing import limit_name
 
 _FEW = 10  # deals: from fewer the error is hardly known itself
 _PLAIN = str.maketrans({"±": "+-", "µ": "u"})
@@ -36,7 +37,7 @@ def _fit(text: str, encoding: str) -> str:
 
 def _heading(result: MatchResult) -> list[str]:
     rules = result.rules
-    limit = rules.limit.replace("_", "-").capitalize()
+    limit = limit_name(rules)
     blinds = f", blinds {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
     ante = f", ante {rules.ante}" if rules.ante else ""
     how = "no duplicate"
