@@ -10,7 +10,6 @@ from fasteval.records import legal_text
 from fasteval.tables.seats import Seat
 
 if TYPE_CHECKING:
-    from fasteval.state import State
     from fasteval.tables.table import Table
 
 _HEADINGS = ("", "seat", "player", "position", "stack", "bet", "")
@@ -52,14 +51,13 @@ def _row(table: Table, chair: int) -> tuple[str, ...]:
 
 def _notes(table: Table, chair: int, one: Seat) -> list[str]:
     """What is not as usual about a player."""
-    hand = table.hand
-    dealt = hand is not None and chair in hand.dealt
+    hand = table.hand if table.hand and chair in table.hand.dealt else None
     live, dead = one.owed(table.next_rules)
     posts = f"posts {live}" + (f", and {dead} dead" if dead else "")
     notes = {
-        "folded": dealt and hand is not None and chair not in hand.live,
-        "all-in": dealt and hand is not None and _is_all_in(hand, chair),
-        "no chips": not dealt and not one.stack,
+        "folded": hand is not None and chair not in hand.live,
+        "all-in": hand is not None and not hand.over and chair in {*hand.live} - {*hand.able},
+        "no chips": hand is None and not one.stack,
         "away": one.away,
         "no connection": one.disconnected_since is not None,
         "waits for the big blind": one.entering == "waiting",
@@ -69,10 +67,6 @@ def _notes(table: Table, chair: int, one: Seat) -> list[str]:
         f"adds {one.top_up}": one.top_up > 0,
     }
     return [note for note, is_so in notes.items() if is_so]
-
-
-def _is_all_in(hand: State, chair: int) -> bool:
-    return chair in hand.live and not hand.over and hand.stacks[chair] == 0
 
 
 def _state(table: Table) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, SupportsIndex
@@ -11,6 +12,7 @@ from fasteval.rules import Rules
 from fasteval.tables import errors
 
 _LONGEST_NAME = 64
+_HALF_OF_A_SIGN = re.compile("[\ud800-\udfff]")  # of UTF-16, which alone cannot be written
 
 #: How a player comes into the game (R34): "playing" is in it; "joining" is dealt in but between
 #: the button and the big blind; "waiting" for the big blind; "posting" pays what is owed.
@@ -93,7 +95,6 @@ def read_name(player: Any) -> str:
     'P1'
     """
     name = str.__str__(player) if isinstance(player, str) else ""
-    alone = any("\ud800" <= sign <= "\udfff" for sign in name)  # a half of a sign in UTF-16
-    if alone or not 0 < len(name) <= _LONGEST_NAME:
+    if not 0 < len(name) <= _LONGEST_NAME or _HALF_OF_A_SIGN.search(name):
         raise errors.odd_name(player, _LONGEST_NAME)
     return name

@@ -367,9 +367,7 @@ class Table:
     def finish(self, *, now: float | None = None) -> Finish:
         """End the hand that is over: pay the stacks, then let players leave, sit out and top up."""
         time = self._time(now)
-        if self.hand is None:
-            raise errors.no_hand_in_play("finish")
-        hand = self.hand
+        hand = self._hand_in_play("finish")
         if not hand.over:
             actor = None if hand.actor is None else self.seats[hand.actor].player
             raise errors.hand_not_over(actor, hand.awaiting)
@@ -422,17 +420,15 @@ class Table:
         A hand that is over is not given up: its pots are won. Time banks stay as they are.
         """
         time = self._time(now)
-        if self.hand is None:
-            raise errors.no_hand_in_play("abandon")
-        if self.hand.over:
+        hand = self._hand_in_play("abandon")
+        if hand.over:
             raise errors.hand_is_over("abandon")
         self.now = time
-        dealt = self.hand.dealt
         self.hand = None
         self.positions = self.before
         put_back(self.seats.values())
         self._tell("abandoned", None, self.hands + 1)
-        self._grant_wishes(dealt)
+        self._grant_wishes(hand.dealt)
 
     # ---- Time ------------------------------------------------------------------------------------
 
@@ -570,11 +566,15 @@ class Table:
 
     def _in_hand(self, player: str, now: float | None, what: str) -> tuple[int, float, State]:
         chair, time = self._chair(player), self._time(now)
+        hand = self._hand_in_play(what)
+        if chair not in hand.dealt:
+            raise errors.not_in_hand(self.seats[chair].player)
+        return chair, time, hand
+
+    def _hand_in_play(self, what: str) -> State:
         if self.hand is None:
             raise errors.no_hand_in_play(what)
-        if chair not in self.hand.dealt:
-            raise errors.not_in_hand(self.seats[chair].player)
-        return chair, time, self.hand
+        return self.hand
 
     def _tell(self, kind: str, chair: int | None, amount: int = 0) -> None:
         player = None if chair is None else self.seats[chair].player
