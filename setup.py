@@ -3,6 +3,7 @@
 FASTEVAL_NO_EXTENSIONS=1  leave the core out: a pure wheel that works with no compiler
 FASTEVAL_SANITIZE=1       build with the address and undefined-behaviour sanitizers
 FASTEVAL_WERROR=1         treat warnings in the C library as errors
+FASTEVAL_COVERAGE=1       count which lines of Cython and C are run; tools/coverage.sh shows them
 """
 
 import os
@@ -22,7 +23,17 @@ def compile_flags() -> list[str]:
         flags.append("-Werror")
     if os.environ.get("FASTEVAL_SANITIZE"):
         flags += ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+    if os.environ.get("FASTEVAL_COVERAGE"):
+        flags += ["-O1", "--coverage", "-fprofile-update=atomic"]
     return flags
+
+
+def count_lines(extension: Extension) -> Extension:
+    """Let coverage.py see the lines of Cython, and gcov those of C."""
+    extension.cython_directives = {"linetrace": True}
+    extension.define_macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
+    extension.extra_link_args.append("--coverage")
+    return extension
 
 
 def core() -> Extension:
@@ -45,4 +56,10 @@ def core() -> Extension:
     )
 
 
-setup(ext_modules=[] if os.environ.get("FASTEVAL_NO_EXTENSIONS") else [core()])
+def extensions() -> list[Extension]:
+    if os.environ.get("FASTEVAL_NO_EXTENSIONS"):
+        return []
+    return [count_lines(core()) if os.environ.get("FASTEVAL_COVERAGE") else core()]
+
+
+setup(ext_modules=extensions())
