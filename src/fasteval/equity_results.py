@@ -65,9 +65,9 @@ class Equity(Sequence[PlayerEquity]):
         self, players: tuple[PlayerEquity, ...], method: str, deals: int, seed: int | None = None
     ) -> None:
         self._players = players
-        self.method = method  #: "table", "sweep", "showdowns" (all exact) or "sampled"
-        self.deals = deals  #: the choices of hands times boards counted, or the random deals
-        self.seed = seed  #: of the random deals: the same seed gives the same numbers
+        self.method: str = method  #: "table", "sweep", "showdowns" (all exact) or "sampled"
+        self.deals: int = deals  #: the choices of hands times boards counted, or the random deals
+        self.seed: int | None = seed  #: of the random deals: the same seed gives the same numbers
 
     @property
     def exact(self) -> bool:

@@ -55,14 +55,14 @@ class Screen:
     def __init__(self, out: IO[str], players: list[Player]) -> None:
         self.out = out
         self.players = players
-        self.coloured = shows_colour(out)
+        self.coloured: bool = shows_colour(out)
         # As of the last event shown; the hand itself may be further.
-        self.events = 0
-        self.pot = 0
+        self.events: int = 0
+        self.pot: int = 0
         self.stacks: list[int] = []
         self.live: list[int] = []
         self.board: list[int | None] = []
-        self.at_showdown = False
+        self.at_showdown: bool = False
 
     def say(self, text: str = "", end: str = "\n") -> None:
         print(text, end=end, file=self.out, flush=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from fasteval import drawing, errors, events, positions
 from fasteval._impl import floor
@@ -255,7 +255,7 @@ class State(floor.State):
             and self.deck == other.deck
         )
 
-    __hash__ = None  # type: ignore[assignment]  # a hand changes
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a hand changes
 
 
 def _outcome(hand: State) -> Outcome | None:

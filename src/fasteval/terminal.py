@@ -64,12 +64,14 @@ class Game:
     ) -> None:
         self.rules = rules
         self.players = players
-        self.seed = errors.seed(seed)
+        self.seed: int = errors.seed(seed)
         self.source = source
-        self.screen = Screen(out, players)
-        self.person = next((seat for seat, one in enumerate(players) if one.kind is None), None)
-        self.chance = Random(seed)
-        self.table = Table(rules, len(players), tournament=True)
+        self.screen: Screen = Screen(out, players)
+        self.person: int | None = next(
+            (seat for seat, one in enumerate(players) if one.kind is None), None
+        )
+        self.chance: Random = Random(seed)
+        self.table: Table = Table(rules, len(players), tournament=True)
         for seat, one in enumerate(players):
             self.table.sit(f"Seat {seat + 1}", one.stack, seat)
 

@@ -44,7 +44,7 @@ class FunctionBot:
     def __init__(self, function: Callable[[View], str]) -> None:
         self.function = function
         name = _look_up(function, "__name__")
-        self.name = name if type(name) is str else errors.type_name(function)
+        self.name: str = name if type(name) is str else errors.type_name(function)
 
     def act(self, view: View, /) -> str:
         """Return what the function does."""

@@ -25,10 +25,13 @@ class Contestant:
     def __init__(self, name: str, bot: Bot) -> None:
         self.name = name
         self.bot: Any = bot
-        self.decisions = self.nanoseconds = self.slowest = 0
-        self.counts = dict.fromkeys(KINDS, 0)
+        self.decisions: int = 0
+        self.nanoseconds: int = 0
+        self.slowest: int = 0
+        self.counts: dict[str, int] = dict.fromkeys(KINDS, 0)
         self.faults: list[BotFault] = []
-        self.chips = self.squares = 0  # over deals: the sum of what it won, and of its squares
+        self.chips: int = 0  # over deals: the sum of what it won
+        self.squares: int = 0  # and of its squares
 
     def act(self, hand: State, number: int) -> None:
         """Do in the hand, the match's so many-th, what the bot answers to the view of its seat."""

@@ -20,7 +20,7 @@ class Interrupts:
     """
 
     def __init__(self) -> None:
-        self.came = False
+        self.came: bool = False
 
     def watched(self, items: Iterable[Item]) -> Iterator[Item]:
         """Give items until Ctrl-C: one that is being made is given up, one that is used is not.

@@ -106,21 +106,22 @@ class Match:
         duplicate: bool = True,
     ) -> None:
         if seed is None:
-            self.seed = new_seed()
+            self.seed: int = new_seed()
         else:
             self.seed = values.whole(seed, "seed", 0, values.SEED_MAX)
-        self.contestants = _read_bots(bots, self.seed)
-        self.seats = len(self.contestants)
-        self.rules = Rules(1, 2) if rules is None else rules
+        self.contestants: tuple[Contestant, ...] = _read_bots(bots, self.seed)
+        self.seats: int = len(self.contestants)
+        self.rules: Rules = Rules(1, 2) if rules is None else rules
         if not isinstance(self.rules, Rules):
             raise errors.odd_rules(rules)
-        self.unit = self.rules.big_blind or self.rules.minimum_bet
-        self.stack = self._read_stack(stack)
-        self.duplicate = values.switch(duplicate, "duplicate")
+        self.unit: int = self.rules.big_blind or self.rules.minimum_bet
+        self.stack: int = self._read_stack(stack)
+        self.duplicate: bool = values.switch(duplicate, "duplicate")
         wanted = values.whole(hands, "hands", 1, _MOST_HANDS)
-        self.hands = -(-wanted // self.seats) * self.seats
-        self.rotations = self.seats if self.duplicate else 1
-        self.deals = self.rake = 0  # of which all hands have been played
+        self.hands: int = -(-wanted // self.seats) * self.seats
+        self.rotations: int = self.seats if self.duplicate else 1
+        self.deals: int = 0  # of which all hands have been played
+        self.rake: int = 0  # of these
         self._deal(0, 0)  # rules that do not fit so many seats are found now
 
     def play(self) -> Iterator[PlayedHand]:

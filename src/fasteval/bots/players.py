@@ -37,8 +37,8 @@ class OpponentBot:
 
     def __init__(self, opponent: Opponent, seed: int = 0) -> None:
         self.opponent = opponent
-        self.chance = Random(errors.seed(seed))
-        self.name = opponent.__name__
+        self.chance: Random = Random(errors.seed(seed))
+        self.name: str = opponent.__name__
 
     def act(self, view: View, /) -> str:
         """Return what the opponent does."""
@@ -62,7 +62,7 @@ class TightAggressive:
     name = "tag"
 
     def __init__(self, seed: int = 0) -> None:
-        self.chance = Random(errors.seed(seed))
+        self.chance: Random = Random(errors.seed(seed))
 
     def act(self, view: View, /) -> str:
         """Return an action."""

@@ -49,7 +49,7 @@ class PyPokerEngineBot:
         if method(player, "declare_action") is None:
             raise errors.no_player(player)
         self.player = player
-        self.name = errors.type_name(player)
+        self.name: str = errors.type_name(player)
         self._round: Round | None = None
         self._seen: tuple[Any, ...] = ()  # the hand that the round is, as far as it was told
         self._rounds = 0

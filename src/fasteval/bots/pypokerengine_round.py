@@ -7,6 +7,7 @@ from typing import Any
 from fasteval import state
 from fasteval.events import Event
 from fasteval.notation import RANKS, SUITS
+from fasteval.rules import Rules
 from fasteval.strengths import Category, explain
 from fasteval.view import View
 
@@ -34,28 +35,30 @@ class Round:
     def __init__(self, view: View, number: int) -> None:
         assert view.seat is not None
         self.number = number
-        self.own = view.seat
-        self.count = view.seats
-        self.rules = view.rules
+        self.own: int = view.seat
+        self.count: int = view.seats
+        self.rules: Rules = view.rules
         self.told = 0  # events
-        self.undealt = len(view.dealt)
-        self.hole_card = [_card(card) for card in view.hole_cards[self.own] or ()]
+        self.undealt: int = len(view.dealt)
+        self.hole_card: list[str] = [_card(card) for card in view.hole_cards[self.own] or ()]
         turned = view.starting_stacks[self.own :] + view.starting_stacks[: self.own]
-        self.stacks = list(turned)
-        self.states = ["participating" if stack else "folded" for stack in turned]
-        self.paid = [0] * self.count
-        self.button = self.place(view.button)
-        self.blinds = [
+        self.stacks: list[int] = list(turned)
+        self.states: list[str] = ["participating" if stack else "folded" for stack in turned]
+        self.paid: list[int] = [0] * self.count
+        self.button: int = self.place(view.button)
+        self.blinds: list[int | None] = [
             None if seat is None else self.place(seat)
             for seat in (view.small_blind_seat, view.big_blind_seat)
         ]
-        self.last_to_act = self.button if self.blinds[1] is None else self.blinds[1]
-        self.street = "preflop"
+        self.last_to_act: int = self.button if self.blinds[1] is None else self.blinds[1]
+        self.street: str = "preflop"
         self.board: list[str] = []
-        self.agreed = 0  # what all must have in on this street
+        self.agreed: int = 0  # what all must have in on this street
         begun = state.State(view.rules, deal_later=True, **view.start_arguments())
-        self.opening = begun.current_bet  # blinds are owed in full, also those that are short (R22)
-        self.acted = False  # by choice, on this street
+        self.opening: int = (
+            begun.current_bet
+        )  # blinds are owed in full, also those that are short (R22)
+        self.acted: bool = False  # by choice, on this street
         self.next_player: int | str = "not_found"
         self.histories: dict[str, list[dict[str, Any]]] = {"preflop": []}
 

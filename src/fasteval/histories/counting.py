@@ -45,9 +45,9 @@ class Counts:
     __slots__ = ("hands", "net", "told")
 
     def __init__(self) -> None:
-        self.hands = 0
+        self.hands: int = 0
         self.net: dict[int, int] = {}  #: chips, by the big blind of the hands
-        self.told = [0] * (2 * len(_AT))
+        self.told: list[int] = [0] * (2 * len(_AT))
 
     def add(self, other: Counts) -> None:
         """Add what is counted elsewhere."""

@@ -17,7 +17,9 @@ class InvalidHistory(FastevalError):
 
     def __init__(self, reason: str, line: int | None = None, file: str | None = None) -> None:
         super().__init__(reason, line, file)
-        self.reason, self.line, self.file = reason, line, file
+        self.reason = reason
+        self.line = line
+        self.file = file
 
     def at(self, file: str | None, first_line: int) -> InvalidHistory:
         """Say in which file it is and at which line the text began, whose lines were counted."""

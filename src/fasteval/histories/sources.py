@@ -53,8 +53,8 @@ class Sources:
         found = [file for path in paths for file in _find(path)]
         self.files: list[Path | None] = list(dict.fromkeys(found))  #: None is standard input
         #: Files in folders that are passed over, as they do not end as histories do.
-        self.passed_over = _find_others(paths, self.files)
-        self.read = 0  #: bytes so far
+        self.passed_over: list[Path] = _find_others(paths, self.files)
+        self.read: int = 0  #: bytes so far
         self._before = 0  # bytes of the files that are done
 
     @property

@@ -33,7 +33,7 @@ class Chronicle:
 
     def __init__(self, table: Table, last: int = 0) -> None:
         self.table = table
-        self.last = last  #: the number of the last event
+        self.last: int = last  #: the number of the last event
         self._kept: list[_Told] = []
         self._actions = self._seen = 0  # of the hand in play
         if table.hand is not None:

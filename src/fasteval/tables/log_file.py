@@ -53,13 +53,13 @@ class LogFile:
     """A file that nobody else writes, and that is read and written without a buffer."""
 
     def __init__(self, path: Path) -> None:
-        self.path = os.fsdecode(path)
+        self.path: str = os.fsdecode(path)
         if not stat.S_ISREG(os.stat(self.path).st_mode):  # to open others may wait or do something
             raise log_errors.no_file(self.path)
         self._file = FileIO(self.path, "r+")
         try:
             _lock(self._file, self.path)
-            self.size = os.fstat(self._file.fileno()).st_size
+            self.size: int = os.fstat(self._file.fileno()).st_size
         except BaseException:
             self._file.close()
             raise

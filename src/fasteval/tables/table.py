@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from fasteval import errors as values
 from fasteval import state
@@ -51,18 +51,20 @@ class Table:
         self._open(TableSettings(rules, seats, **settings))  # type: ignore[arg-type]
 
     def _open(self, settings: TableSettings) -> None:
-        self.settings = settings
+        self.settings: TableSettings = settings
         self.seats: dict[int, Seat] = {}  #: the taken seats, in the order of their numbers
         self.hand: State | None = None  #: in play, or over and not yet finished
-        self.hands = 0  #: how many were finished
+        self.hands: int = 0  #: how many were finished
         self.positions: Positions | None = None  #: of the hand in play or else of the last
         self.before: Positions | None = None  #: of the one before the hand in play
         self.drawn: int | None = None  #: the first button
-        self.game = 0  #: which of several games is played (R120)
+        self.game: int = 0  #: which of several games is played (R120)
         self.round_left: int | None = None  #: how many hands of it are to come; None: not begun
         self.now: float = 0
         self.turn_since: float = 0  #: since when the hand waits for what it waits for
-        self.bought_in = self.cashed_out = self.raked = 0  #: chips, since the table was opened
+        self.bought_in: int = 0  #: chips, since the table was opened
+        self.cashed_out: int = 0  #: chips, since then
+        self.raked: int = 0  #: chips, since then
         self.departed: dict[str, tuple[int, float]] = {}  #: with what and when players left (R131)
         self.listener: Callable[[TableEvent], object] | None = None  #: is told what happened
         self.noted: Callable[[TableEvent], object] | None = None  #: is told at once, for a log
@@ -538,7 +540,7 @@ class Table:
             return NotImplemented
         return self.to_dict() == other.to_dict()
 
-    __hash__ = None  # type: ignore[assignment]  # a table changes
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a table changes
 
     def __str__(self) -> str:
         return drawing.draw(self)

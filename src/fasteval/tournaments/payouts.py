@@ -11,7 +11,7 @@ from fasteval.errors import CHIPS_MAX, InvalidConfig, chips, quote, whole
 from fasteval.tournaments.readers import PLAYERS_MAX, amount, items
 
 #: What is usual for so many paid places, in percent.
-USUAL_PERCENTAGES = {
+USUAL_PERCENTAGES: dict[int, tuple[int, ...]] = {
     1: (100,),
     2: (65, 35),
     3: (50, 30, 20),

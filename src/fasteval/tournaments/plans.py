@@ -39,14 +39,14 @@ class Plan:
     def __init__(
         self, minutes: Any, level_minutes: Any, break_levels: Any, break_minutes: Any
     ) -> None:
-        self.minutes = whole(minutes, "minutes", *MINUTES)
+        self.minutes: int = whole(minutes, "minutes", *MINUTES)
         self.lengths: tuple[int, ...] = _LENGTHS
         if level_minutes is not None:
             self.lengths = (whole(level_minutes, "level_minutes", 1, self.minutes),)
-        self.every = None
+        self.every: int | None = None
         if break_levels is not None:
             self.every = whole(break_levels, "break_levels", 1, BREAK_LEVELS)
-        self.pause = whole(break_minutes, "break_minutes", 1, self.minutes)
+        self.pause: int = whole(break_minutes, "break_minutes", 1, self.minutes)
 
     def fit(self, rise: float) -> Fit:
         """Choose the length of levels, for blinds that rise so many times.

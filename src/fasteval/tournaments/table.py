@@ -27,7 +27,7 @@ class TournamentTable(Table):
 
     def _open(self, settings: TableSettings) -> None:
         super()._open(settings)
-        self.herald = Herald()  # until the tournament gives its own
+        self.herald: Herald = Herald()  # until the tournament gives its own
 
     def _tell_news(self) -> None:
         while self._news:

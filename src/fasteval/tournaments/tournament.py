@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, SupportsIndex
+from typing import Any, ClassVar, SupportsIndex
 
 from fasteval import errors as values
 from fasteval.state import State
@@ -66,7 +66,7 @@ class Tournament:
         if not isinstance(settings, TournamentSettings):
             raise errors.odd_settings(settings)
         self.settings = settings
-        self.seed = None if seed is None else values.seed(seed)
+        self.seed: int | None = None if seed is None else values.seed(seed)
         self.entrants: dict[str, Entrant] = {}  #: all who entered, in order
         self.tables: dict[int, TournamentTable] = {}  #: those in play, by number
         self.began: float | None = None  #: when
@@ -82,7 +82,7 @@ class Tournament:
         self.played: set[int] = set()  #: the tables that have begun it
         self.shown: tuple[int, bool] | None = None  #: the last level told, and whether on break
         self.listener: Callable[[TournamentEvent], object] | None = None  #: is told what happened
-        self.herald = Herald()
+        self.herald: Herald = Herald()
         self._prizes: tuple[int, ...] | None = None
 
     # ---- Entering --------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class Tournament:
             return NotImplemented
         return self.to_dict() == other.to_dict()
 
-    __hash__ = None  # type: ignore[assignment]  # a tournament changes
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a tournament changes
 
     def __str__(self) -> str:
         return drawing.draw(self)

@@ -25,17 +25,19 @@ class Dealer:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.spent = list(game.blinds)  #: by position, in the whole hand
-        self.most = max(game.blinds)  #: what has to be matched
-        self.least_raise = 2 * self.most or 1  #: of a raise: its least amount
-        self.round = 0
-        self.raises = 0  #: on this street
+        self.spent: list[int] = list(game.blinds)  #: by position, in the whole hand
+        self.most: int = max(game.blinds)  #: what has to be matched
+        self.least_raise: int = 2 * self.most or 1  #: of a raise: its least amount
+        self.round: int = 0
+        self.raises: int = 0  #: on this street
         self.folded: set[int] = set()
         self.settled: set[int] = set()  #: who needs not act again unless somebody raises
-        self.over = False
-        self.before = [0] * len(self.spent)  #: what each had put in before this street
-        self.texts = [""]  #: the betting of each street
-        self.able = {seat for seat, stack in enumerate(game.stacks) if self.spent[seat] < stack}
+        self.over: bool = False
+        self.before: list[int] = [0] * len(self.spent)  #: what each had put in before this street
+        self.texts: list[str] = [""]  #: the betting of each street
+        self.able: set[int] = {
+            seat for seat, stack in enumerate(game.stacks) if self.spent[seat] < stack
+        }
         self.actor = self._next(game.first)
 
     @property

@@ -16,18 +16,18 @@ class Betting:
 
     def __init__(self, facts: Facts, forced: Forced, seats: Mapping[int, int]) -> None:
         self.seats = seats
-        self.plays = facts.plays
-        self.bets = list(forced.bets)  #: of each seat, on this street
-        self.level = max(forced.big_blind, *forced.bets)  #: what there is to be called
-        self.paid = list(forced.posted)
-        self.stacks = [facts.stacks[place] for place in seats]
+        self.plays: list[Play] = facts.plays
+        self.bets: list[int] = list(forced.bets)  #: of each seat, on this street
+        self.level: int = max(forced.big_blind, *forced.bets)  #: what there is to be called
+        self.paid: list[int] = list(forced.posted)
+        self.stacks: list[int] = [facts.stacks[place] for place in seats]
         self.actions: list[str] = []
         self.actors: list[int] = []
         self.streets: list[str] = []  #: those that are told
         self.amounts: list[int | None] = []
-        self.untold = bool(facts.board) and not facts.streets
-        self.live = set(range(len(self.stacks)))
-        self.asked = self.able()
+        self.untold: bool = bool(facts.board) and not facts.streets
+        self.live: set[int] = set(range(len(self.stacks)))
+        self.asked: set[int] = self.able()
 
     def play(self) -> None:
         """Go through all that was done."""

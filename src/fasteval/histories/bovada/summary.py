@@ -27,8 +27,9 @@ class Summary:
     """Reads the lines of a summary, one after another."""
 
     def __init__(self, facts: Facts, places: Mapping[str, int]) -> None:
-        self.facts, self.places = facts, places
-        self.board = False  #: that the board was told
+        self.facts = facts
+        self.places = places
+        self.board: bool = False  #: that the board was told
         self.numbers: dict[int, int] = {}  #: of the seats, by place
 
     def line(self, line: str) -> None:

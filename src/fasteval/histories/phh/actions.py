@@ -42,7 +42,10 @@ class Fault(Exception):
         kind: type[InvalidHistory] = InvalidHistory,
     ) -> None:
         super().__init__(reason, name, token, kind)
-        self.reason, self.name, self.token, self.kind = reason, name, token, kind
+        self.reason = reason
+        self.name = name
+        self.token = token
+        self.kind = kind
 
 
 class Played:
