@@ -420,6 +420,40 @@ static void broken_cards(void)
     BROKEN(full, s.boards = 2);
 }
 
+/* A showdown that is over has compared hands: all their cards are known. */
+static void broken_showdowns(void)
+{
+    fe_state over = checked_through();
+    fe_card deck[FE_CARDS];
+    size_t position = 0;
+    fe_deck_new(deck);
+    fe_state_deal(&over, deck, FE_CARDS, &position);
+    CHECK_EQUAL(FE_OVER, over.street);
+    BROKEN(over, s.deck[0] = FE_NO_CARD; s.known &= ~fe_card_mask(0));
+    BROKEN(over, s.deck[7] = FE_NO_CARD; s.known &= ~fe_card_mask(7));
+    BROKEN(over, s.board_count = 4);
+}
+
+/* Of bytes: a bool that is neither true nor false. */
+static void broken_switches(void)
+{
+    const fe_state state = start(4, 2);
+    const fe_rules rules = state.rules;
+    const size_t in_rules[] = {
+        offsetof(fe_rules, fold_when_check_possible), offsetof(fe_rules, cap_heads_up),
+        offsetof(fe_rules, no_flop_no_drop), offsetof(fe_rules, run_it_twice),
+        offsetof(fe_rules, auto_muck)};
+    for (size_t i = 0; i < sizeof in_rules / sizeof *in_rules; i++) {
+        fe_rules broken = rules;
+        fe_field field = FE_FIELD_NONE;
+        memset((unsigned char *)&broken + in_rules[i], 2 + 63 * (int)i, 1);
+        CHECK_EQUAL(FE_ERROR_CONFIG, fe_rules_check(&broken, &field));
+        CHECK_EQUAL(FE_FIELD_OPTION, field);
+    }
+    BROKEN(state, memset(&s.heads_up, 2, 1));
+    BROKEN(state, memset(&s.face_up, 255, 1));
+}
+
 int main(void)
 {
     test_program = "deal_test";
@@ -435,5 +469,7 @@ int main(void)
     RUN(broken_seats);
     RUN(odd_boards_and_mucks);
     RUN(broken_cards);
+    RUN(broken_showdowns);
+    RUN(broken_switches);
     return test_failures > 0;
 }

@@ -2,7 +2,7 @@
 
 from .card import CARDS, card_mask
 from .config import rules_check
-from .deal import state_most_boards
+from .deal import state_cards_known, state_most_boards
 from .pot import CHIPS_MAX
 from .seats import NO_SEAT, SEATS, each_seat, has_seat, has_several, seat_bit
 from .state import NO_CARD, State, Street
@@ -72,7 +72,7 @@ def _seats_fit(state: State) -> bool:
 
 
 def _cards_fit(state: State) -> bool:
-    """No card lies twice, and the streets have their cards."""
+    """No card lies twice, and the streets have their cards; a showdown that is over, all."""
     known = 0
     for card in state.deck:
         if card == NO_CARD:
@@ -85,6 +85,8 @@ def _cards_fit(state: State) -> bool:
         return False
     if not 1 <= state.boards <= state_most_boards(state, state.shared_count):
         return False
+    if state.street == Street.OVER and has_several(state.live):
+        return state.board_count == 5 and state_cards_known(state)
     return (not is_open or state.board_count == 2 + state.street) and (
         state.street != Street.SHOWDOWN or state.board_count == 5
     )

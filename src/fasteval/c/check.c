@@ -64,7 +64,7 @@ static bool seats_fit(const fe_state *state)
            && is_subset(state->pending, state->able) && has_seat(state->pending, state->actor);
 }
 
-/* No card lies twice, and the streets have their cards. */
+/* No card lies twice, and the streets have their cards; a showdown that is over, all. */
 static bool cards_fit(const fe_state *state)
 {
     fe_mask known = 0;
@@ -81,6 +81,8 @@ static bool cards_fit(const fe_state *state)
         return false;
     if (state->boards < 1 || state->boards > fe_state_most_boards(state, state->shared_count))
         return false;
+    if (state->street == FE_OVER && has_several(state->live))
+        return state->board_count == 5 && fe_state_cards_known(state);
     return (!is_open || state->board_count == 2 + state->street)
            && (state->street != FE_SHOWDOWN || state->board_count == 5);
 }
@@ -98,7 +100,8 @@ static bool places_fit(const fe_state *state)
            && has_several(state->dealt) && state->button >= 0 && is_place(state, state->button)
            && is_place(state, state->actor) && is_place(state, state->aggressor)
            && is_place(state, state->returned_seat) && is_place(state, state->small_blind_seat)
-           && is_place(state, state->big_blind_seat);
+           && is_place(state, state->big_blind_seat) && is_switch(&state->heads_up)
+           && is_switch(&state->face_up);
 }
 
 fe_status fe_state_check(const fe_state *state)

@@ -90,6 +90,14 @@ static fe_field check_bets(const fe_rules *rules)
     return FE_FIELD_NONE;
 }
 
+static fe_field check_switches(const fe_rules *rules)
+{
+    const bool fit = is_switch(&rules->fold_when_check_possible) && is_switch(&rules->cap_heads_up)
+                     && is_switch(&rules->no_flop_no_drop) && is_switch(&rules->run_it_twice)
+                     && is_switch(&rules->auto_muck);
+    return fit ? FE_FIELD_NONE : FE_FIELD_OPTION;
+}
+
 static fe_field check_options(const fe_rules *rules)
 {
     if (rules->rake_basis_points < 0 || rules->rake_basis_points > ALL_BASIS_POINTS)
@@ -101,7 +109,7 @@ static fe_field check_options(const fe_rules *rules)
         || rules->reopen > FE_REOPEN_SINGLE_FULL_RAISE || rules->odd_chip > FE_ODD_CHIP_FIRST
         || rules->pot_limit_blinds > FE_POT_LIMIT_BLINDS_SB_AS_BB)
         return FE_FIELD_OPTION;
-    return FE_FIELD_NONE;
+    return check_switches(rules);
 }
 
 /* Stacks are 0 or more and do not overflow together; two players at least have chips (R117). */

@@ -2,7 +2,13 @@
 #ifndef FASTEVAL_PLAY_H
 #define FASTEVAL_PLAY_H
 
+#include <string.h>
+
 #include "seats.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Who posts by force, found by R11, R13, R17 and R30; FE_NO_SEAT where nobody does. */
 typedef struct blind_seats {
@@ -15,6 +21,14 @@ typedef struct blind_seats {
 
 static inline fe_chips min_chips(fe_chips a, fe_chips b) { return a < b ? a : b; }
 static inline fe_chips max_chips(fe_chips a, fe_chips b) { return a > b ? a : b; }
+
+/* What comes from elsewhere may be made of any bytes, and to read a bool of such is undefined. */
+static inline bool is_switch(const bool *value)
+{
+    unsigned char byte;
+    memcpy(&byte, value, 1);
+    return byte <= 1;
+}
 
 static inline fe_chips minimum_bet(const fe_rules *rules)
 {
@@ -53,5 +67,9 @@ bool fe_state_cards_known(const fe_state *state);
 
 /* showdown.c: pay the pots and end the hand. */
 void fe_state_settle(fe_state *state);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* FASTEVAL_PLAY_H */

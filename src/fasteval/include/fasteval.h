@@ -662,7 +662,10 @@ FE_API fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, 
                                   uint32_t unit, uint32_t samples, fe_equity_work *work,
                                   fe_equity_sums *sums, fe_combo_sums *combos);
 
-/* How many deals of positive weight a spot has: choices of hands times boards. */
+/*
+ * How many deals of positive weight a spot has: choices of hands times boards. It looks at each choice
+ * of the hands of all players but the last: no question for many players of any two cards.
+ */
 FE_API fe_status fe_equity_deals(const fe_spot *spot, fe_equity_work *work, double *deals);
 
 /*
