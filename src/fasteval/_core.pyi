@@ -3,10 +3,11 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 from typing_extensions import Buffer, Self, disjoint_base
 
+from fasteval.names import Awaited, EquityMethod, Implementation, StreetName
 from fasteval.records import Pot
 from fasteval.rules import Rules
 
-IMPLEMENTATION: str
+IMPLEMENTATION: Implementation
 
 _Cards: TypeAlias = str | Iterable[SupportsIndex | str]
 _Seat: TypeAlias = SupportsIndex | Literal["auto"]
@@ -59,7 +60,7 @@ def settle_pots(
 ]: ...
 def equity_plan(
     weights: Iterable[Buffer | None], board: SupportsIndex, dead: SupportsIndex, /
-) -> tuple[str, float, int]: ...
+) -> tuple[EquityMethod, float, int]: ...
 def equity_exact(
     weights: Iterable[Buffer | None],
     board: SupportsIndex,
@@ -179,11 +180,11 @@ class State:
     @property
     def actor(self) -> int | None: ...
     @property
-    def street(self) -> str: ...
+    def street(self) -> StreetName: ...
     @property
     def over(self) -> bool: ...
     @property
-    def awaiting(self) -> str | None: ...
+    def awaiting(self) -> Awaited | None: ...
     @property
     def seats(self) -> int: ...
     @property

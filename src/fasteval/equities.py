@@ -22,6 +22,7 @@ from fasteval.equity_results import (
     player_equities,
 )
 from fasteval.errors import FastevalError
+from fasteval.names import EquityMethod
 from fasteval.notation import format_card
 from fasteval.ranges import Range
 from fasteval.spots import check_distinct, read_cards
@@ -111,7 +112,7 @@ def equity(
 
 def plan_spot(
     players: Iterable[Player], board: Cards | None, dead: Cards | None
-) -> tuple[Spot, tuple[str, float, int]]:
+) -> tuple[Spot, tuple[EquityMethod, float, int]]:
     """Read a spot, and find its cheapest exact method as the floor's ``equity_plan`` does.
 
     >>> plan_spot(["random", "AhAs"], None, None)[1][0]
@@ -286,7 +287,7 @@ class _Run(NamedTuple):
     executor: Executor | None
     progress: Progress | None
 
-    def exact(self, method: str, units: int) -> Equity:
+    def exact(self, method: EquityMethod, units: int) -> Equity:
         """Add up all units."""
         work = (self._unit(method, number, units, 0) for number in range(units))
         total = _Total()
@@ -318,7 +319,7 @@ class _Run(NamedTuple):
             self._report(done, wanted)
         return Equity(players, "sampled", done, goal.seed)
 
-    def _unit(self, method: str, number: int, many: int, seed: int) -> Unit:
+    def _unit(self, method: EquityMethod, number: int, many: int, seed: int) -> Unit:
         return Unit(self.spot, method, number, many, seed, self.combos, batch.chosen_kernel(None))
 
     def _sums(self, units: Iterable[Unit]) -> Iterator[Sums]:

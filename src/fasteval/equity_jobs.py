@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fasteval._impl import floor
 from fasteval.batch import processors
+from fasteval.names import EquityMethod
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -35,7 +36,7 @@ class Unit(NamedTuple):
     """One part of an answer, which is the sum over all of them."""
 
     spot: Spot
-    method: str  #: of ``equity_plan``, or "sampled"
+    method: EquityMethod  #: of ``equity_plan``, or "sampled"
     number: int
     many: int  #: how many units there are, or how many deals this one has
     seed: int

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, overload
 
 from fasteval import equity_errors
 from fasteval.combos import COMBOS, COUNT, combo_text
+from fasteval.names import EquityMethod
 
 _COMBO_SUMS = 4  # doubles for each combo: total, win, tie, share
 
@@ -62,10 +63,14 @@ class Equity(Sequence[PlayerEquity]):
     __slots__ = ("_players", "deals", "method", "seed")
 
     def __init__(
-        self, players: tuple[PlayerEquity, ...], method: str, deals: int, seed: int | None = None
+        self,
+        players: tuple[PlayerEquity, ...],
+        method: EquityMethod,
+        deals: int,
+        seed: int | None = None,
     ) -> None:
         self._players = players
-        self.method: str = method  #: "table", "sweep", "showdowns" (all exact) or "sampled"
+        self.method: EquityMethod = method  #: all but "sampled" are exact
         self.deals: int = deals  #: the choices of hands times boards counted, or the random deals
         self.seed: int | None = seed  #: of the random deals: the same seed gives the same numbers
 

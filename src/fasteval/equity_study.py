@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import fsum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fasteval import batch, equity_errors, errors
 from fasteval._impl import floor
@@ -24,8 +24,11 @@ from fasteval.equity_results import Equity, combo_sums
 from fasteval.errors import InvalidCard, InvalidRange
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from fasteval._py.reading import Cards
     from fasteval.equities import Progress
+    from fasteval.options import EquityOptions
 
 
 _MOST_BINS = 1_000_000
@@ -45,7 +48,7 @@ def equity_by_card(
     board: Cards,
     dead: Cards | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: Unpack[EquityOptions],
 ) -> dict[int, Equity]:
     """Find the players' equities for each card that can come next, on a board of 3 or 4 cards.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fasteval._impl import floor
 from fasteval.notation import format_card
@@ -11,10 +11,15 @@ from fasteval.pots import award, clockwise
 from fasteval.strengths import describe
 
 if TYPE_CHECKING:
+    from fasteval.names import EventKind, StreetName
     from fasteval.state import State
     from fasteval.view import View
 
-_CARDS_OF_A_STREET = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
+_CARDS_OF_A_STREET: dict[Literal["flop", "turn", "river"], slice] = {
+    "flop": slice(0, 3),
+    "turn": slice(3, 4),
+    "river": slice(4, 5),
+}
 
 
 class Event(NamedTuple):
@@ -26,8 +31,8 @@ class Event(NamedTuple):
     rake, win.
     """
 
-    kind: str
-    street: str  #: preflop, flop, turn, river or showdown
+    kind: EventKind
+    street: StreetName  #: preflop, flop, turn, river or showdown
     seat: int | None = None
     amount: int = 0  #: the chips that moved; for a run, how many boards
     total: int | None = None  #: what the seat then has in on this street: of a raise, the raise-to
@@ -85,7 +90,7 @@ class _Player:
         self.start = state.start_arguments()
         self.again = floor.State(state.rules, deal_later=True, **self.start)
         self.events: list[Event] = []
-        self.street = "preflop"
+        self.street: StreetName = "preflop"
         self.seats = clockwise(state.dealt, state.button)
         self.bet_is_back = self.hands_are_up = False  # as noted
 
@@ -109,7 +114,7 @@ class _Player:
             self.finish()
         return self.events
 
-    def note(self, kind: str, seat: int | None, amount: int = 0, **more: Any) -> None:
+    def note(self, kind: EventKind, seat: int | None, amount: int = 0, **more: Any) -> None:
         self.events.append(Event(kind, self.street, seat, amount, **more))
 
     def hole(self, seat: int) -> tuple[int | None, ...]:
@@ -123,7 +128,7 @@ class _Player:
         stacks = list(self.start["stacks"])
         bets = [0] * len(stacks)
 
-        def take(kind: str, seat: int | None, amount: int, live: bool = True) -> None:
+        def take(kind: EventKind, seat: int | None, amount: int, live: bool = True) -> None:
             posted = 0 if seat is None else min(amount, stacks[seat])
             if seat is None or posted == 0:
                 return
@@ -168,13 +173,13 @@ class _Player:
             again.fold()
         elif action == "c":
             amount = legal.to_call
-            kind = "call" if legal.call else "check"
+            kind: EventKind = "call" if legal.call else "check"
             self.note(kind, seat, amount, total=bet + amount, all_in=amount == stack)
             again.call()
         else:
             total = int(action[1:])
-            kind = "raise" if again.current_bet else "bet"
             amount = total - bet
+            kind = "raise" if again.current_bet else "bet"
             self.note(kind, seat, amount, total=total, all_in=amount == stack)
             again.raise_to(total)
 

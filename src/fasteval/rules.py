@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from fasteval import errors
 from fasteval._impl import floor
 from fasteval.errors import InvalidConfig
+from fasteval.names import House
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from fasteval.options import RuleOptions
 
 # The values of each option of a hand; a value's place is its number in C.
 OPTIONS: dict[str, tuple[str | None, ...]] = {
@@ -151,7 +157,7 @@ class Rules:
         object.__setattr__(self, "numbers", numbers)
 
     @classmethod
-    def named(cls, name: str, **changes: Any) -> Rules:
+    def named(cls, name: House, **changes: Unpack[RuleOptions]) -> Rules:
         """Make the rules of a house: "default", "tda", "wsop", "pokerstars" or "acpc".
 
         Blinds and all that differs from the house are given as to Rules. Raises InvalidConfig for

@@ -9,6 +9,7 @@ from fasteval import drawing, errors, events, positions
 from fasteval._impl import floor
 from fasteval.errors import FastevalError
 from fasteval.events import Event
+from fasteval.names import Ending
 from fasteval.notation import format_card
 from fasteval.records import all_in, read_action
 from fasteval.rules import Rules
@@ -32,7 +33,7 @@ _WHAT = "a hand"
 class Outcome(NamedTuple):
     """How a hand ended; sequences of chips have an item for each seat."""
 
-    how: str  #: "fold" or "showdown"
+    how: Ending  #: "fold" or "showdown"
     winners: tuple[int, ...]  #: seats with a share in any pot, whatever it paid, or left alone
     payouts: tuple[int, ...]  #: out of the pots
     returned: tuple[int, ...]  #: the uncalled bet

@@ -11,6 +11,7 @@ from fasteval.events import Event, card_texts
 from fasteval.records import Pot, is_legal, legal_actions, legal_text
 
 if TYPE_CHECKING:
+    from fasteval.names import Awaited, StreetName
     from fasteval.rules import Rules
     from fasteval.state import Outcome, State
 
@@ -53,8 +54,8 @@ class View:
 
     seat: int | None  #: whose view it is
     rules: Rules
-    street: str
-    awaiting: str | None
+    street: StreetName
+    awaiting: Awaited | None
     over: bool
     actor: int | None
     seats: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from fasteval import equity_errors, errors
 from fasteval._py import equity as _equity
@@ -17,7 +17,10 @@ from fasteval._py.spot import Spot
 from fasteval._py.status import StatusError
 from fasteval._py.sums import EquitySums, PlayerCombos
 
-_METHODS = ("table", "sweep", "showdowns")
+if TYPE_CHECKING:
+    from fasteval.names import EquityMethod
+
+_METHODS: tuple[EquityMethod, ...] = ("table", "sweep", "showdowns")
 _KERNELS = ("python",)
 
 Sums = tuple[tuple[float, ...], "bytes | None"]
@@ -25,7 +28,7 @@ Sums = tuple[tuple[float, ...], "bytes | None"]
 
 def equity_plan(
     weights: Iterable[Any], board: SupportsIndex, dead: SupportsIndex, /
-) -> tuple[str, float, int]:
+) -> tuple[EquityMethod, float, int]:
     """Check a spot and find its cheapest exact method: (name, nanoseconds about, units of work).
 
     ``weights`` has for each player a buffer of 1326 doubles from 0 to 1, or None for any two cards;

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Iterable
-from typing import Any, SupportsIndex, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeVar
 
 from fasteval import errors
 from fasteval._py import card as _card
@@ -29,7 +29,10 @@ from fasteval._py.reading import Cards, read_cards, read_items, read_text
 from fasteval._py.rules import RuleNumbers as RuleNumbers
 from fasteval._py.status import Status, StatusError
 
-IMPLEMENTATION = "python"
+if TYPE_CHECKING:
+    from fasteval.names import Implementation
+
+IMPLEMENTATION: Implementation = "python"
 
 Hand: TypeAlias = str | Iterable[SupportsIndex | str] | SupportsIndex
 Result = TypeVar("Result")

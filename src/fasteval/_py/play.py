@@ -37,6 +37,7 @@ from fasteval._py.status import StatusError
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from fasteval.names import Awaited, StreetName
     from fasteval.rules import Rules
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -49,7 +50,7 @@ LOG_CALL = -2
 LOG_RUN = -10  # less the number of boards
 LOG_MUCK = -20  # less the seat
 
-STREETS = ("preflop", "flop", "turn", "river", "showdown", "over")
+STREETS: tuple[StreetName, ...] = ("preflop", "flop", "turn", "river", "showdown", "over")
 
 
 @final
@@ -337,7 +338,7 @@ class State:
         return _optional_seat(self._state.actor)
 
     @property
-    def street(self) -> str:
+    def street(self) -> StreetName:
         """preflop, flop, turn, river, showdown while it waits for cards, or over."""
         return STREETS[self._state.street]
 
@@ -347,7 +348,7 @@ class State:
         return self._state.street == Street.OVER
 
     @property
-    def awaiting(self) -> str | None:
+    def awaiting(self) -> Awaited | None:
         """What the hand waits for: action, boards, cards, or None when it is over."""
         if self._state.actor != NO_SEAT:
             return "action"

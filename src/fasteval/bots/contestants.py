@@ -9,6 +9,7 @@ from fasteval.bots import errors
 from fasteval.bots.bot import Bot
 from fasteval.bots.results import KINDS, BotFault, BotTiming
 from fasteval.errors import FastevalError, quote
+from fasteval.names import FaultKind
 from fasteval.state import State
 
 _LONGEST = 100  # letters of an action: more are none
@@ -28,7 +29,7 @@ class Contestant:
         self.decisions: int = 0
         self.nanoseconds: int = 0
         self.slowest: int = 0
-        self.counts: dict[str, int] = dict.fromkeys(KINDS, 0)
+        self.counts: dict[FaultKind, int] = dict.fromkeys(KINDS, 0)
         self.faults: list[BotFault] = []
         self.chips: int = 0  # over deals: the sum of what it won
         self.squares: int = 0  # and of its squares
@@ -94,12 +95,12 @@ class Contestant:
         self.nanoseconds += took
         self.slowest = max(self.slowest, took)
 
-    def _count(self, kind: str) -> bool:
+    def _count(self, kind: FaultKind) -> bool:
         """Count a fault, and say whether it is one of the first, which are kept."""
         self.counts[kind] += 1
         return len(self.faults) < _SHOWN
 
-    def _keep(self, number: int, kind: str, action: str, reason: str) -> None:
+    def _keep(self, number: int, kind: FaultKind, action: str, reason: str) -> None:
         self.faults.append(BotFault(number, kind, action, reason))
 
 

@@ -9,17 +9,18 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from fasteval.bots import errors
+from fasteval.names import FaultKind
 from fasteval.rules import Rules
 
 #: The kinds of faults: an exception, an illegal action, and an answer that is not text.
-KINDS = ("exception", "illegal", "no text")
+KINDS: tuple[FaultKind, ...] = ("exception", "illegal", "no text")
 
 
 class BotFault(NamedTuple):
     """Something that a bot did wrong; it then folded, or checked if it could not fold."""
 
     hand: int  #: the number of the hand, from 1
-    kind: str  #: "exception", "illegal" or "no text"
+    kind: FaultKind  #: "exception", "illegal" or "no text"
     action: str  #: the answer, quoted; "" for an exception
     reason: str
 

@@ -17,6 +17,9 @@ from fasteval.rules import Rules
 from fasteval.state import State
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from fasteval.options import MoreOfRecord, RecordFields
     from fasteval.view import View
 
 #: An unknown card, as text.
@@ -90,7 +93,7 @@ class HandRecord:
 
     @classmethod
     def of(
-        cls, hand: State | View, /, players: Iterable[str | None] = (), **more: Any
+        cls, hand: State | View, /, players: Iterable[str | None] = (), **more: Unpack[MoreOfRecord]
     ) -> HandRecord:
         """Make the record of a State, or of what a seat may know of it, a View.
 
@@ -105,7 +108,7 @@ class HandRecord:
         start = hand.start_arguments()
         posts = tuple((seat, *chips) for seat, chips in sorted(start.pop("posts").items()))
         known = any(cards is not None for cards in hand.hole_cards)
-        hero = getattr(hand, "seat", None)
+        told: dict[str, Any] = {"hero": getattr(hand, "seat", None), **more}
         record = cls(
             rules=hand.rules,
             **start,
@@ -115,12 +118,12 @@ class HandRecord:
             posts=posts,
             expected=_result(hand),
             players=(players,) if isinstance(players, str) else tuple(players),
-            **{"hero": hero, **more},
+            **told,
         )
         record.check()
         return record
 
-    def change(self, **fields: Any) -> HandRecord:
+    def change(self, **fields: Unpack[RecordFields]) -> HandRecord:
         """Return the record with other values in some fields. Raises TypeError for other fields.
 
         >>> HandRecord(Rules(1, 2), (200, 200), button=0).change(button=1).button

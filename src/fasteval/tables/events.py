@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
+from fasteval.names import TableEventKind
 from fasteval.positions import Positions
 
 _Given = ParamSpec("_Given")
@@ -19,7 +20,7 @@ class TableEvent(NamedTuple):
     reconnected, started, timed_out, abandoned, busted, finished.
     """
 
-    kind: str
+    kind: TableEventKind
     player: str | None = None
     seat: int | None = None
     amount: int = 0  #: chips that came or went; of a hand that started or finished, its number

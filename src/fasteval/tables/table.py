@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 from fasteval import errors as values
 from fasteval import state
 from fasteval.errors import IllegalCommand
+from fasteval.names import TableEventKind
 from fasteval.positions import Positions
 from fasteval.rules import Rules
 from fasteval.state import State
@@ -20,7 +21,9 @@ from fasteval.tables.seats import Seat, free_seat, read_name
 from fasteval.tables.settings import TableSettings, read_games, seconds
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing_extensions import Self, Unpack
+
+    from fasteval.options import TableOptions
 
 
 class Table:
@@ -46,7 +49,10 @@ class Table:
     """
 
     def __init__(
-        self, rules: Rules | tuple[Rules, ...], seats: SupportsIndex = 9, **settings: Any
+        self,
+        rules: Rules | tuple[Rules, ...],
+        seats: SupportsIndex = 9,
+        **settings: Unpack[TableOptions],
     ) -> None:
         self._open(TableSettings(rules, seats, **settings))  # type: ignore[arg-type]
 
@@ -578,7 +584,7 @@ class Table:
             raise errors.no_hand_in_play(what)
         return self.hand
 
-    def _tell(self, kind: str, chair: int | None, amount: int = 0) -> None:
+    def _tell(self, kind: TableEventKind, chair: int | None, amount: int = 0) -> None:
         player = None if chair is None else self.seats[chair].player
         event = TableEvent(kind, player, chair, amount)
         if self.noted is not None:

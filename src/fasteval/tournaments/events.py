@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
+from fasteval.names import TournamentEventKind
+
 
 class TournamentEvent(NamedTuple):
     """Something that happened in a tournament; all may know it.
@@ -19,7 +21,7 @@ class TournamentEvent(NamedTuple):
     begins, 0 as it ends); ended (the winner).
     """
 
-    kind: str
+    kind: TournamentEventKind
     player: str | None = None
     table: int | None = None
     seat: int | None = None

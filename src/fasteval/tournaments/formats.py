@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random, SystemRandom
-from typing import Any, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 from fasteval import errors
 from fasteval.errors import SEATS_MAX, IllegalCommand, InvalidConfig, whole
@@ -13,6 +13,11 @@ from fasteval.tournaments.payouts import spin_payouts
 from fasteval.tournaments.readers import items
 from fasteval.tournaments.settings import TournamentSettings
 from fasteval.tournaments.tournament import Tournament
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from fasteval.options import SpinOptions, TournamentOptions
 
 Speed = Literal["regular", "turbo", "hyper"]
 
@@ -43,7 +48,7 @@ def sit_and_go(
     speed: Speed = "regular",
     seed: SupportsIndex | None = None,
     now: float = 0,
-    **settings: Any,
+    **settings: Unpack[TournamentOptions],
 ) -> Tournament:
     """Begin a tournament of one table, which starts when all its players are there (R142).
 
@@ -69,7 +74,7 @@ def spin(
     multipliers: Iterable[tuple[int, int]] = MULTIPLIERS,
     seed: SupportsIndex | None = None,
     now: float = 0,
-    **settings: Any,
+    **settings: Unpack[SpinOptions],
 ) -> Tournament:
     """Begin a three-handed spin: how many buy-ins are to be won is drawn at its start (R142).
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, SupportsIndex
 
 from fasteval import errors as values
+from fasteval.names import TournamentEventKind
 from fasteval.state import State
 from fasteval.tables.seats import read_name
 from fasteval.tables.settings import seconds
@@ -348,7 +349,7 @@ class Tournament:
 
     def _tell(
         self,
-        kind: str,
+        kind: TournamentEventKind,
         player: str | None = None,
         table: int | None = None,
         seat: int | None = None,
