@@ -4,14 +4,18 @@
 static const char RANK_LETTERS[] = "23456789TJQKA";
 static const char SUIT_LETTERS[] = "cdhs";
 
-/* Rank and suit of a character, plus one; 0 for all others. */
+/* Rank and suit of a character, plus one; 0 for all others. Rows of 16, from @ and ` with letters. */
+#define NONE 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+#define RANKS_FROM_A 0, 13, 0, 0, 0, 0, 0, 0, 0, 0, 10, 12, 0, 0, 0, 0 /* A, J, K */
+#define RANKS_FROM_P 0, 11, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0   /* Q, T */
 static const uint8_t rank_after[256] = {
-    ['2'] = 1,  ['3'] = 2,  ['4'] = 3,  ['5'] = 4,  ['6'] = 5,  ['7'] = 6,
-    ['8'] = 7,  ['9'] = 8,  ['T'] = 9,  ['J'] = 10, ['Q'] = 11, ['K'] = 12,
-    ['A'] = 13, ['t'] = 9,  ['j'] = 10, ['q'] = 11, ['k'] = 12, ['a'] = 13,
+    NONE, NONE, NONE, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0, /* 2 to 9 */
+    RANKS_FROM_A, RANKS_FROM_P, RANKS_FROM_A, RANKS_FROM_P,
 };
+#define SUITS_FROM_A 0, 0, 0, 1, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0 /* C, D, H */
+#define SUITS_FROM_P 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 /* S */
 static const uint8_t suit_after[256] = {
-    ['c'] = 1, ['d'] = 2, ['h'] = 3, ['s'] = 4, ['C'] = 1, ['D'] = 2, ['H'] = 3, ['S'] = 4,
+    NONE, NONE, NONE, NONE, SUITS_FROM_A, SUITS_FROM_P, SUITS_FROM_A, SUITS_FROM_P,
 };
 
 static bool is_blank(char character)

@@ -18,17 +18,21 @@ typedef struct registers {
 
 static registers cpuid(uint32_t leaf)
 {
-    registers r = {0, 0, 0, 0};
+    const registers none = {0, 0, 0, 0};
+    registers r = none;
 #ifdef _MSC_VER
     int out[4];
     __cpuid(out, 0);
     if ((uint32_t)out[0] >= leaf) {
         __cpuidex(out, (int)leaf, 0);
-        r = (registers){(uint32_t)out[0], (uint32_t)out[1], (uint32_t)out[2], (uint32_t)out[3]};
+        r.eax = (uint32_t)out[0];
+        r.ebx = (uint32_t)out[1];
+        r.ecx = (uint32_t)out[2];
+        r.edx = (uint32_t)out[3];
     }
 #else
     if (!__get_cpuid_count(leaf, 0, &r.eax, &r.ebx, &r.ecx, &r.edx))
-        r = (registers){0, 0, 0, 0};
+        r = none;
 #endif
     return r;
 }

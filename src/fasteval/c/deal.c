@@ -18,7 +18,7 @@ static void hole_places(const fe_state *state, int seat, size_t places[HOLE])
 /* How many cards each board after the first takes, burns included (R115). */
 static size_t run_length(size_t shared)
 {
-    return shared == 0 ? FIRST_RUN : (BOARD - shared) * 2;
+    return shared == 0 ? (size_t)FIRST_RUN : (BOARD - shared) * 2;
 }
 
 /* The places of a board's cards: later boards follow behind the first, each with its burns. */

@@ -81,7 +81,8 @@ fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work, fe_equ
     uint32_t wins, ties; /* no table: no method */
     const bool has_table = fe_preflop_matchup(3, 12, &wins, &ties) == FE_OK;
     if (has_table && spot->players == 2 && spot->board == 0 && spot->dead == 0) {
-        *plan = (fe_equity_plan){2e6, 1, FE_METHOD_TABLE};
+        const fe_equity_plan by_table = {2e6, 1, FE_METHOD_TABLE};
+        *plan = by_table;
         return FE_OK;
     }
     fe_runouts_start(&work->boards, spot, work->hands);

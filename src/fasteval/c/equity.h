@@ -9,6 +9,10 @@
 #include "fasteval.h"
 #include "lanes.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
  * Every product and every sum is rounded by itself, so that the sums are the same to the last bit on
  * all machines. GCC does so with -std=c11, the others have to be told.
@@ -217,5 +221,9 @@ static inline double choose(int n, int k)
         ways = ways * (n - i) / (i + 1);
     return ways;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* FASTEVAL_EQUITY_H */

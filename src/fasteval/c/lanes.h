@@ -7,6 +7,10 @@
 
 #include "fasteval.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* 64-bit x86: any compiler that knows the instructions; the files need no special flags. */
 #if defined(__x86_64__) || (defined(_M_X64) && !defined(_M_ARM64EC))
 #if defined(__clang__) || defined(_MSC_VER) || (defined(__GNUC__) && __GNUC__ >= 8)
@@ -22,7 +26,7 @@
 
 /* What is dealt from a deck with so many cards left: cards of a board, then hands of two. */
 typedef struct dealing {
-    uint32_t left, board, hands;
+    uint32_t left, board, players;
 } dealing;
 
 /*
@@ -84,5 +88,9 @@ static inline fe_mask columns_mask(const uint16_t *const suits[FE_SUITS], size_t
     return suits[0][i] | (fe_mask)suits[1][i] << 16 | (fe_mask)suits[2][i] << 32 |
            (fe_mask)suits[3][i] << 48;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* FASTEVAL_LANES_H */

@@ -14,9 +14,10 @@ typedef struct hands {
 
 INLINE hands join_halves(const half first[FE_SUITS], const half second[FE_SUITS])
 {
-    return (hands){
+    const hands joined = {
         {first[0], second[0]}, {first[1], second[1]}, {first[2], second[2]}, {first[3], second[3]},
     };
+    return joined;
 }
 
 INLINE hands load_masks(const fe_mask *masks)
@@ -69,12 +70,13 @@ INLINE multiples count_ranks(hands x)
     const vector any = v_or3(x.clubs, x.diamonds, x.hearts);
     const vector odd = v_xor3(x.clubs, x.diamonds, x.hearts);
     const vector majority = v_majority(x.clubs, x.diamonds, x.hearts);
-    return (multiples){
+    const multiples ranks = {
         v_or(any, x.spades),
         v_or_and(majority, any, x.spades),
         v_and_or(majority, odd, x.spades),
         v_and3(majority, odd, x.spades),
     };
+    return ranks;
 }
 
 /* The straights in a set of ranks, from bit 0, the five-high one, to bit 9, the ace-high one. */
@@ -152,7 +154,9 @@ INLINE vector raise_straights(vector ranks, flags flush, vector strengths)
 /* The number of cards of each suit of each hand. */
 INLINE hands count_suits(hands x)
 {
-    return (hands){v_count(x.clubs), v_count(x.diamonds), v_count(x.hearts), v_count(x.spades)};
+    const hands counts = {v_count(x.clubs), v_count(x.diamonds), v_count(x.hearts),
+                          v_count(x.spades)};
+    return counts;
 }
 
 /* Strengths of hands that are known to have 5, 6 or 7 cards. */

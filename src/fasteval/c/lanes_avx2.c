@@ -8,6 +8,9 @@
 
 #include "lanes_tables.h"
 
+#define KERNEL avx2
+#include "lanes_names.h"
+
 #ifdef _MSC_VER
 #define TARGET
 #define INLINE static __forceinline
@@ -214,34 +217,35 @@ typedef struct byte_index {
 INLINE byte_index pack(vector x)
 {
     const half bytes = _mm256_packus_epi16(x.a, x.b);
-    return (byte_index){bytes, _mm256_slli_epi16(bytes, 3), _mm256_slli_epi16(bytes, 2),
-                        _mm256_slli_epi16(bytes, 1)};
+    const byte_index index = {bytes, _mm256_slli_epi16(bytes, 3), _mm256_slli_epi16(bytes, 2),
+                              _mm256_slli_epi16(bytes, 1)};
+    return index;
 }
 
 INLINE vector unpack(half low_bytes, half high_bytes)
 {
-    return (vector){_mm256_unpacklo_epi8(low_bytes, high_bytes),
-                    _mm256_unpackhi_epi8(low_bytes, high_bytes)};
+    return v_pair(_mm256_unpacklo_epi8(low_bytes, high_bytes),
+                  _mm256_unpackhi_epi8(low_bytes, high_bytes));
 }
 
-INLINE half choose(half bit, half if_0, half if_1)
+INLINE half pick(half bit, half if_0, half if_1)
 {
     return _mm256_blendv_epi8(if_0, if_1, bit);
 }
 
 INLINE half lookup_32(const uint8_t table[32], byte_index i)
 {
-    return choose(i.bit4, r_lookup(table, i.x), r_lookup(table + 16, i.x));
+    return pick(i.bit4, r_lookup(table, i.x), r_lookup(table + 16, i.x));
 }
 
 INLINE half lookup_64(const uint8_t table[64], byte_index i)
 {
-    return choose(i.bit5, lookup_32(table, i), lookup_32(table + 32, i));
+    return pick(i.bit5, lookup_32(table, i), lookup_32(table + 32, i));
 }
 
 INLINE half lookup_128(const uint8_t table[128], byte_index i)
 {
-    return choose(i.bit6, lookup_64(table, i), lookup_64(table + 64, i));
+    return pick(i.bit6, lookup_64(table, i), lookup_64(table + 64, i));
 }
 
 INLINE vector v_kind_first(vector kind)
@@ -256,12 +260,12 @@ INLINE vector v_number_set(vector kickers, vector page)
     const byte_index lower = pack(v_and(kickers, v_set(0x7F)));
     const byte_index upper = pack(v_shift_right(kickers, 7)), p = pack(page);
     const half of_two_or_one =
-        choose(p.bit5, lookup_32(upper_ranks_of_few + 64, upper),
+        pick(p.bit5, lookup_32(upper_ranks_of_few + 64, upper),
                lookup_32(upper_ranks_of_few + 96, upper));
     const half of_few =
-        choose(p.bit6, lookup_32(upper_ranks_of_few + 32, upper), of_two_or_one);
+        pick(p.bit6, lookup_32(upper_ranks_of_few + 32, upper), of_two_or_one);
     const half five = _mm256_cmpeq_epi8(p.x, none);
-    const half low = choose(five, of_few, lookup_64(upper_ranks_of_five_low, upper));
+    const half low = pick(five, of_few, lookup_64(upper_ranks_of_five_low, upper));
     const half high = r_keep_if(five, lookup_64(upper_ranks_of_five_high, upper));
     return v_add(unpack(low, high), unpack(lookup_128(lower_ranks, lower), none));
 }
@@ -276,5 +280,7 @@ const fe_kernel fe_kernel_avx2 = {
     "avx2", fe_cpu_has_avx2, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
     fe_deal_portable,
 };
+
+#include "lanes_end.h"
 
 #endif

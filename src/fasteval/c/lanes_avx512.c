@@ -6,8 +6,17 @@
 #include <immintrin.h>
 #include <string.h>
 
+/* GCC warns in C++ of its own header, where it means a register of any content. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
 #include "lanes_tables.h"
 #include "random.h"
+
+#define KERNEL avx512
+#include "lanes_names.h"
 
 #ifdef _MSC_VER
 #define TARGET
@@ -369,5 +378,11 @@ const fe_kernel fe_kernel_avx512 = {
     "avx512", fe_cpu_has_avx512, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
     deal,
 };
+
+#include "lanes_end.h"
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 #endif

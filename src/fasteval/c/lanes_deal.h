@@ -80,14 +80,14 @@ TARGET static void deal(fe_rng *rng, dealing what, size_t n, fe_mask *decks, fe_
 {
     uint64_t words[4]; /* of its own, as masks may alias the generator, and that is slow */
     memcpy(words, rng->words, sizeof words);
-    if (what.board == 5 && what.hands > 0)
+    if (what.board == 5 && what.players > 0)
         deal_boards(words, what.left, 5, 2, n, decks, boards, holes[0]);
     else
-        deal_boards(words, what.left, what.board, what.hands > 0 ? 2 : 0, n, decks, boards,
-                    what.hands > 0 ? holes[0] : NULL);
-    for (uint32_t hand = 1; hand < what.hands; hand += HANDS_IN_WORD) {
+        deal_boards(words, what.left, what.board, what.players > 0 ? 2 : 0, n, decks, boards,
+                    what.players > 0 ? holes[0] : NULL);
+    for (uint32_t hand = 1; hand < what.players; hand += HANDS_IN_WORD) {
         const uint32_t left = what.left - what.board - 2 * hand;
-        switch (what.hands - hand) {
+        switch (what.players - hand) {
         case 1: deal_hands(words, left, 1, n, decks, holes + hand); break;
         case 2: deal_hands(words, left, 2, n, decks, holes + hand); break;
         case 3: deal_hands(words, left, 3, n, decks, holes + hand); break;

@@ -8,6 +8,9 @@
 
 #include "lanes_tables.h"
 
+#define KERNEL neon
+#include "lanes_names.h"
+
 /* Every 64-bit ARM processor has NEON: no target needs to be named. */
 #define TARGET
 #ifdef _MSC_VER
@@ -167,8 +170,9 @@ INLINE half r_lookup(const uint8_t table[16], half x)
 
 INLINE uint8x16x4_t load_64(const uint8_t table[64])
 {
-    return (uint8x16x4_t){
+    const uint8x16x4_t entries = {
         {vld1q_u8(table), vld1q_u8(table + 16), vld1q_u8(table + 32), vld1q_u8(table + 48)}};
+    return entries;
 }
 
 /* table[x] for x below 64 in each byte, 0 for others. */
@@ -240,5 +244,7 @@ const fe_kernel fe_kernel_neon = {
     "neon", supported, evaluate_masks, evaluate_rows, evaluate_columns, hold, compare,
     fe_deal_portable,
 };
+
+#include "lanes_end.h"
 
 #endif

@@ -16,25 +16,39 @@ typedef struct flags {
     half_flags a, b;
 } flags;
 
+INLINE vector v_pair(half a, half b)
+{
+    const vector pair = {a, b};
+    return pair;
+}
+
+INLINE flags flag_pair(half_flags a, half_flags b)
+{
+    const flags pair = {a, b};
+    return pair;
+}
+
 #define UNARY(result, name)                                                                       \
     INLINE result v_##name(vector x)                                                              \
     {                                                                                             \
-        return (result){r_##name(x.a), r_##name(x.b)};                                            \
+        const result made = {r_##name(x.a), r_##name(x.b)};                                       \
+        return made;                                                                              \
     }
 #define BINARY(name)                                                                              \
     INLINE vector v_##name(vector x, vector y)                                                    \
     {                                                                                             \
-        return (vector){r_##name(x.a, y.a), r_##name(x.b, y.b)};                                  \
+        return v_pair(r_##name(x.a, y.a), r_##name(x.b, y.b));                                    \
     }
 #define TERNARY(name)                                                                             \
     INLINE vector v_##name(vector x, vector y, vector z)                                          \
     {                                                                                             \
-        return (vector){r_##name(x.a, y.a, z.a), r_##name(x.b, y.b, z.b)};                        \
+        return v_pair(r_##name(x.a, y.a, z.a), r_##name(x.b, y.b, z.b));                          \
     }
 #define CONDITIONAL(result, name)                                                                 \
     INLINE result v_##name(flags condition, vector x)                                             \
     {                                                                                             \
-        return (result){r_##name(condition.a, x.a), r_##name(condition.b, x.b)};                  \
+        const result made = {r_##name(condition.a, x.a), r_##name(condition.b, x.b)};             \
+        return made;                                                                              \
     }
 
 BINARY(and)
@@ -66,7 +80,7 @@ BINARY(close_gap)       /* set x without the place of the rank above the set y *
 
 INLINE vector v_load(const uint16_t *from)
 {
-    return (vector){r_load(from), r_load(from + LANES_IN_HALF)};
+    return v_pair(r_load(from), r_load(from + LANES_IN_HALF));
 }
 
 INLINE void v_store(uint16_t *to, vector x)
@@ -77,20 +91,20 @@ INLINE void v_store(uint16_t *to, vector x)
 
 INLINE vector v_set(int value)
 {
-    return (vector){r_set(value), r_set(value)};
+    return v_pair(r_set(value), r_set(value));
 }
 
 /* The number of bits must be a literal. */
-#define v_shift_right(x, bits) ((vector){r_shift_right((x).a, bits), r_shift_right((x).b, bits)})
+#define v_shift_right(x, bits) v_pair(r_shift_right((x).a, bits), r_shift_right((x).b, bits))
 
 INLINE flags v_above(vector x, int limit)
 {
-    return (flags){r_above(x.a, limit), r_above(x.b, limit)};
+    return flag_pair(r_above(x.a, limit), r_above(x.b, limit));
 }
 
 INLINE flags v_equal(vector x, vector y)
 {
-    return (flags){r_equal(x.a, y.a), r_equal(x.b, y.b)};
+    return flag_pair(r_equal(x.a, y.a), r_equal(x.b, y.b));
 }
 
 /* Of all lanes, each below 2^15. */
@@ -107,11 +121,11 @@ INLINE bool v_any_above(vector x, int limit)
 
 INLINE vector v_select(flags condition, vector x, vector y)
 {
-    return (vector){r_select(condition.a, x.a, y.a), r_select(condition.b, x.b, y.b)};
+    return v_pair(r_select(condition.a, x.a, y.a), r_select(condition.b, x.b, y.b));
 }
 
 /* table[x] for x below 16; table[0] is 0. */
 INLINE vector v_lookup(const uint8_t table[16], vector x)
 {
-    return (vector){r_lookup(table, x.a), r_lookup(table, x.b)};
+    return v_pair(r_lookup(table, x.a), r_lookup(table, x.b));
 }

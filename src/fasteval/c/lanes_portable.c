@@ -5,6 +5,9 @@
 #include "lanes.h"
 #include "random.h"
 
+#define KERNEL portable
+#include "lanes_names.h"
+
 static bool supported(void)
 {
     return true;
@@ -113,3 +116,5 @@ const fe_kernel fe_kernel_portable = {
     "portable",       supported,     masks_portable,   rows_portable,
     columns_portable, hold_portable, compare_portable, deal,
 };
+
+#include "lanes_end.h"

@@ -52,7 +52,10 @@ static void level(fe_combo_sums *combos, const size_t orbit[], size_t count)
         mean.tie += combos[orbit[i]].tie;
         mean.share += combos[orbit[i]].share;
     }
-    mean = (fe_combo_sums){mean.total / size, mean.win / size, mean.tie / size, mean.share / size};
+    mean.total /= size;
+    mean.win /= size;
+    mean.tie /= size;
+    mean.share /= size;
     for (size_t i = 0; i < count; i++)
         combos[orbit[i]] = mean;
 }

@@ -67,7 +67,7 @@ static fe_status hold(versus *spot, const double weights[FE_COMBOS], fe_mask see
                 return FE_ERROR_WEIGHT;
             if (weight == 0 || mask & seen)
                 continue;
-            const holding held = {.hole = hand_of(mask), .weight = weight};
+            const holding held = {hand_of(mask), weight, 0, {0}};
             spot->holdings[spot->count++] = held;
         }
     return spot->count == 0 ? FE_ERROR_RANGE : FE_OK;
@@ -98,7 +98,7 @@ static void stand_later(versus *spot, fe_hand runout)
 }
 
 /* Complete a board of three or four cards by those that are unseen, in every way. */
-static void run_out(versus *spot, fe_mask unseen)
+static void complete_board(versus *spot, fe_mask unseen)
 {
     fe_card cards[FE_CARDS];
     const size_t count = fe_mask_to_cards(unseen, cards);
@@ -141,7 +141,7 @@ fe_status fe_hand_potential(fe_mask hand, fe_mask board, fe_mask dead,
     spot.board = hand_of(board);
     stand_now(&spot);
     if (mask_count(board) < 5)
-        run_out(&spot, FE_MASK_ALL & ~seen);
+        complete_board(&spot, FE_MASK_ALL & ~seen);
     weigh(&spot, now, counts);
     return FE_OK;
 }

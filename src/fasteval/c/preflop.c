@@ -217,11 +217,11 @@ static player_sums sum_player(preflop_work *work, const player_hands *hands,
     class_sums row = {{0}, {0}};
     sum_by_card(opponent, by_card);
     order_weights(opponent, work->weights);
-    for (int class = 0; class < CLASSES; class++) {
+    for (int number = 0; number < CLASSES; number++) {
         bool found = false;
         for (size_t i = 0; i < hands->count; i++) {
             const hole_cards *const hole = &work->holes[hands->combos[i]];
-            if (class_number(hole) != class)
+            if (class_number(hole) != number)
                 continue;
             if (!found) {
                 find_row(work, hole, hands->cards[i]);
@@ -236,10 +236,11 @@ static player_sums sum_player(preflop_work *work, const player_hands *hands,
             sums.win += hands->weights[i] * row.wins[order];
             sums.tie += hands->weights[i] * row.ties[order];
             sums.total += hands->weights[i] * total;
-            if (combos != NULL)
-                combos[hands->combos[i]] =
-                    (fe_combo_sums){total, row.wins[order], row.ties[order],
-                                    row.wins[order] + row.ties[order] / 2};
+            if (combos != NULL) {
+                const fe_combo_sums found_sums = {total, row.wins[order], row.ties[order],
+                                                  row.wins[order] + row.ties[order] / 2};
+                combos[hands->combos[i]] = found_sums;
+            }
         }
     }
     return sums;

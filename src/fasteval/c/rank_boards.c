@@ -172,7 +172,7 @@ static void each_ranks(rank_boards *b, int card, int same, uint64_t key, int way
 
 void fe_rank_boards_take(runouts *boards, block_taker take, void *context)
 {
-    rank_boards b = {.boards = boards, .take = take, .context = context};
+    rank_boards b = {boards, take, context, {0}, {0}, {0}};
     for (int suit = 0; suit < FE_SUITS; suit++)
         b.lanes[suit] = (uint16_t)(LANE_BITS & ~mask_lane(boards->known, suit));
     each_ranks(&b, 0, 0, 0, 1, true);

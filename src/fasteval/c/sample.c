@@ -151,7 +151,7 @@ static size_t combo_in_deal(const sampler *s, size_t player, size_t i)
     return fe_combo_index(cards[0], cards[1]);
 }
 
-static void add_combos(const sampler *s, size_t n, fe_combo_sums *combos)
+static void add_dealt_combos(const sampler *s, size_t n, fe_combo_sums *combos)
 {
     for (size_t i = 0; i < n; i++) {
         fe_strength best = 0;
@@ -178,7 +178,7 @@ fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, uint64_
 {
     const size_t players = spot->players;
     size_t player;
-    sampler s = {.kernel = kernel, .spot = spot, .hands = work->hands, .work = &work->by.sample};
+    sampler s = {kernel, spot, work->hands, &work->by.sample, {{0}}, {0}, 0, {0}, 0, 0};
     const fe_status status = fe_spot_hands(spot, work->hands, &player);
     if (status != FE_OK)
         return status;
@@ -203,7 +203,7 @@ fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, uint64_
         evaluate_deals(&s, n);
         kernel->compare(strengths, players, s.work->weights, SAMPLE_BLOCK, split);
         if (combos != NULL)
-            add_combos(&s, n, combos);
+            add_dealt_combos(&s, n, combos);
     }
     for (size_t i = 0; i < players; i++)
         for (size_t others = 0; others < players; others++)

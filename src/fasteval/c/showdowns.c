@@ -104,7 +104,7 @@ static void choose_hands(showdowns *s, size_t player, fe_mask taken, double weig
 
 static void take_block(void *context, const board_block *block)
 {
-    showdowns *const s = context;
+    showdowns *const s = (showdowns *)context;
     const size_t boards = (block->count + BOARD_LANES - 1) / BOARD_LANES * BOARD_LANES;
     const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
                                              block->suits[3]};
@@ -120,16 +120,8 @@ void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t un
     fe_runouts_start(&work->boards, spot, work->hands);
     const uint32_t blocks = fe_runouts_units(&work->boards);
     const uint32_t slices = units % blocks == 0 ? units / blocks : 1;
-    showdowns s = {
-        .kernel = kernel,
-        .players = spot->players,
-        .hands = work->hands,
-        .work = &work->by.showdowns,
-        .sums = sums,
-        .combos = combos,
-        .slice = unit % slices,
-        .slices = slices,
-    };
+    showdowns s = {kernel, spot->players,  work->hands, &work->by.showdowns, sums, combos,
+                   unit % slices, slices, NULL,        {0},                  {NULL}};
     find_rows(s.work, work->hands, spot->players);
     fe_runouts_take(&work->boards, unit / slices, units / slices, take_block, &s);
 }

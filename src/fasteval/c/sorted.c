@@ -71,9 +71,9 @@ typedef struct sweeper {
     void *context;
 } sweeper;
 
-static void take_block(void *context, const board_block *block)
+static void sort_block(void *context, const board_block *block)
 {
-    const sweeper *const s = context;
+    const sweeper *const s = (const sweeper *)context;
     const uint16_t *const suits[FE_SUITS] = {block->suits[0], block->suits[1], block->suits[2],
                                              block->suits[3]};
     for (size_t i = 0; i < block->count; i++) {
@@ -88,5 +88,5 @@ void fe_sweep_take(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, 
     sweeper s = {kernel, hands, take, context};
     list_hands(hands, work->hands, spot->players);
     fe_runouts_start(&work->boards, spot, work->hands);
-    fe_runouts_take(&work->boards, unit, units, take_block, &s);
+    fe_runouts_take(&work->boards, unit, units, sort_block, &s);
 }

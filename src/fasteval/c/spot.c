@@ -145,7 +145,7 @@ static void find_any(const fe_spot *spot, player_hands hands[])
     }
 }
 
-static fe_status check_cards(const fe_spot *spot)
+static fe_status check_spot(const fe_spot *spot)
 {
     const int board = mask_count(spot->board);
     if ((spot->board | spot->dead) & ~FE_MASK_ALL)
@@ -162,7 +162,7 @@ fe_status fe_spot_hands(const fe_spot *spot, player_hands hands[], size_t *playe
     *player = spot->players;
     if (spot->players < 2 || spot->players > FE_SEATS)
         return FE_ERROR_PLAYERS;
-    fe_status status = check_cards(spot);
+    fe_status status = check_spot(spot);
     if (status != FE_OK)
         return status;
     const int needed = BOARD_CARDS - mask_count(spot->board) + 2 * (int)spot->players;

@@ -28,7 +28,7 @@ fe_status fe_strength_category(fe_strength strength, fe_category *category)
 }
 
 /* The binomial coefficient C(n, k), 0 for n < k. */
-static unsigned choose(unsigned n, unsigned k)
+static unsigned combinations(unsigned n, unsigned k)
 {
     unsigned product = 1;
     for (unsigned i = 0; i < k; i++)
@@ -53,9 +53,9 @@ static void write_kickers(unsigned number, unsigned count, unsigned set, uint8_t
 {
     for (unsigned k = count; k > 0; k--) {
         unsigned n = k - 1;
-        while (choose(n + 1, k) <= number)
+        while (combinations(n + 1, k) <= number)
             n++;
-        number -= choose(n, k);
+        number -= combinations(n, k);
         *ranks++ = nth_rank(set, n);
     }
 }
@@ -74,7 +74,7 @@ static void write_distinct(unsigned number, uint8_t ranks[5])
     while (number >= hands) {
         number -= hands;
         top++;
-        hands = choose(top, 4) - 1;
+        hands = combinations(top, 4) - 1;
     }
     ranks[0] = (uint8_t)top;
     if (top == FE_RANKS - 1)
@@ -85,11 +85,11 @@ static void write_distinct(unsigned number, uint8_t ranks[5])
 /* A rank that comes `times` times, and `count` kickers; numbers * C(12, count) + the kickers'. */
 static void write_group(unsigned number, unsigned times, unsigned count, uint8_t ranks[5])
 {
-    const unsigned rank = number / choose(FE_RANKS - 1, count);
+    const unsigned rank = number / combinations(FE_RANKS - 1, count);
     for (unsigned i = 0; i < times; i++)
         ranks[i] = (uint8_t)rank;
     const unsigned others = ALL_RANKS & ~(1u << rank);
-    write_kickers(number % choose(FE_RANKS - 1, count), count, others, ranks + times);
+    write_kickers(number % combinations(FE_RANKS - 1, count), count, others, ranks + times);
 }
 
 static void write_two_pair(unsigned number, uint8_t ranks[5])

@@ -76,7 +76,7 @@ static void sweep_equals(sweep *s, size_t first, size_t end, double won[2], doub
 
 static void sweep_board(void *context, size_t count, double boards)
 {
-    sweep *const s = context;
+    sweep *const s = (sweep *)context;
     double won[2] = {0, 0}, tied = 0;
     memset(s->below, 0, sizeof s->below);
     for (size_t first = 0, end; first < count; first = end) {
@@ -96,6 +96,6 @@ static void sweep_board(void *context, size_t count, double boards)
 void fe_sweep_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    sweep s = {.work = &work->by.sweep, .sums = sums, .combos = combos};
+    sweep s = {&work->by.sweep, sums, combos, {{0}}, {{0}}, {{0}}};
     fe_sweep_take(kernel, spot, unit, units, work, s.work, sweep_board, &s);
 }

@@ -22,7 +22,7 @@ typedef struct three {
 static const uint8_t opponents[SWEEP_PLAYERS][2] = {{1, 2}, {0, 2}, {0, 1}};
 
 /* Add a hand to a set for good, as all hands of a board have their turn. */
-static void add_hand(hand_set *set, const sweep_hand *hand)
+static void add_to_set(hand_set *set, const sweep_hand *hand)
 {
     const fe_card a = hand->cards[0], b = hand->cards[1];
     for (int player = 0; player < SWEEP_PLAYERS; player++) {
@@ -124,12 +124,12 @@ static outcome find_outcome(const three *t, const sweep_hand *hand, int player, 
 }
 
 /* Sweep over equal hands, those at from..end. */
-static void sweep_equals(three *t, size_t from, size_t end, double boards)
+static void sweep_three_equals(three *t, size_t from, size_t end, double boards)
 {
     const sweep_work *const hands = &t->work->sweep;
     const bool alone = end - from == 1;
     for (size_t i = from; i < end && !alone; i++)
-        add_hand(&t->work->sets[UP_TO], sweep_hand_at(hands, i));
+        add_to_set(&t->work->sets[UP_TO], sweep_hand_at(hands, i));
     for (size_t i = from; i < end; i++) {
         const sweep_hand *const hand = sweep_hand_at(hands, i);
         for (int player = 0; player < SWEEP_PLAYERS; player++)
@@ -137,9 +137,9 @@ static void sweep_equals(three *t, size_t from, size_t end, double boards)
                 add_outcome(t, hand, player, find_outcome(t, hand, player, alone), boards);
     }
     for (size_t i = from; i < end; i++)
-        add_hand(&t->work->sets[BELOW], sweep_hand_at(hands, i));
+        add_to_set(&t->work->sets[BELOW], sweep_hand_at(hands, i));
     if (alone)
-        add_hand(&t->work->sets[UP_TO], sweep_hand_at(hands, from));
+        add_to_set(&t->work->sets[UP_TO], sweep_hand_at(hands, from));
 }
 
 /* Add what each hand could meet at all to the sums of combos, all hands being swept. */
@@ -154,13 +154,13 @@ static void add_totals(three *t, size_t count, double boards)
     }
 }
 
-static void sweep_board(void *context, size_t count, double boards)
+static void sweep_three(void *context, size_t count, double boards)
 {
-    three *const t = context;
+    three *const t = (three *)context;
     memset(t->work->sets, 0, sizeof t->work->sets);
     for (size_t first = 0, end; first < count; first = end) {
         end = sweep_equals_end(&t->work->sweep, first, count);
-        sweep_equals(t, first, end, boards);
+        sweep_three_equals(t, first, end, boards);
     }
     if (t->combos != NULL)
         add_totals(t, count, boards);
@@ -169,6 +169,6 @@ static void sweep_board(void *context, size_t count, double boards)
 void fe_three_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t unit, uint32_t units,
                    fe_equity_work *work, fe_equity_sums *sums, fe_combo_sums *combos)
 {
-    three t = {.work = &work->by.three, .sums = sums, .combos = combos};
-    fe_sweep_take(kernel, spot, unit, units, work, &t.work->sweep, sweep_board, &t);
+    three t = {&work->by.three, sums, combos};
+    fe_sweep_take(kernel, spot, unit, units, work, &t.work->sweep, sweep_three, &t);
 }
