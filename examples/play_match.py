@@ -15,19 +15,24 @@ def caller(view: fasteval.View) -> str:
     return "c"
 
 
+def known_cards(view: fasteval.View) -> list[int]:
+    """List the bot's own cards, then the board's; a view has None for cards that are not known."""
+    assert view.seat is not None, "only a spectator has no seat"
+    own = view.hole_cards[view.seat] or ()
+    return [card for card in (*own, *view.board) if card is not None]
+
+
 def pairs_only(view: fasteval.View) -> str:
     """Raise pairs before the flop, and later what is two pair or better; fold the rest."""
-    first, second = view.hole_cards[view.seat]
+    cards = known_cards(view)
     if not view.board:
-        strong = first // 4 == second // 4
+        strong = cards[0] // 4 == cards[1] // 4
     else:
-        strength = fasteval.evaluate((first, second, *view.board))
-        strong = fasteval.category(strength) >= fasteval.Category.TWO_PAIR
+        strong = fasteval.category(fasteval.evaluate(cards)) >= fasteval.Category.TWO_PAIR
     legal = view.legal
-    if strong and legal.max_raise_to:
-        return (
-            f"r{min(max(3 * view.current_bet or view.pot, legal.min_raise_to), legal.max_raise_to)}"
-        )
+    if strong and legal.min_raise_to is not None and legal.max_raise_to is not None:
+        wanted = 3 * view.current_bet or view.pot
+        return f"r{min(max(wanted, legal.min_raise_to), legal.max_raise_to)}"
     return "c" if strong or legal.check else "f"
 
 

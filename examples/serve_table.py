@@ -128,8 +128,10 @@ async def main(path: str, port: int, seconds: int) -> None:
     if os.path.exists(path):
         log = fasteval.TableLog.open(path)
     else:
-        times = {"turn_seconds": seconds, "time_bank_seconds": 2 * seconds}
-        log = fasteval.TableLog.create(path, fasteval.TableSettings(RULES, seats=6, **times))
+        settings = fasteval.TableSettings(
+            RULES, seats=6, turn_seconds=seconds, time_bank_seconds=2 * seconds
+        )
+        log = fasteval.TableLog.create(path, settings)
     server = Server(log)
     await asyncio.start_server(server.welcome, "localhost", port)
     print(f"listening on {port}", flush=True)

@@ -8,7 +8,13 @@ import sys
 import fasteval
 
 
-def main(hand="AsKs", villain="TT+,AQs+,AKo", board="2s7sJh", pot="400", bet="200"):
+def main(
+    hand: str = "AsKs",
+    villain: str = "TT+,AQs+,AKo",
+    board: str = "2s7sJh",
+    pot: str = "400",
+    bet: str = "200",
+) -> None:
     opponent = fasteval.Range(villain)
     result = fasteval.equity([hand, opponent], board=board, combos=True)
     print(f"{hand} against {opponent} on {board}")
@@ -23,7 +29,8 @@ def main(hand="AsKs", villain="TT+,AQs+,AKo", board="2s7sJh", pot="400", bet="20
     cards = (f"{fasteval.format_card(card)} {by_card[card][0].equity:.1%}" for card in best)
     print("best next cards:", ", ".join(cards))
 
-    toughest = sorted(result[1].combos.items(), key=lambda item: item[1].equity, reverse=True)[:5]
+    combos = result[1].combos or {}  # they were asked for
+    toughest = sorted(combos.items(), key=lambda item: item[1].equity, reverse=True)[:5]
     hands = (f"{fasteval.format_cards(combo)} {its.equity:.1%}" for combo, its in toughest)
     print("toughest hands:", ", ".join(hands))
 
