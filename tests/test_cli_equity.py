@@ -233,13 +233,17 @@ def test_a_long_name_is_cut(run):
 @pytest.mark.skipif(os.name != "posix", reason="signals as on Unix")
 def test_ctrl_c_ends_long_work_with_130():
     program = [sys.executable, "-m", "fasteval", "equity", "random", "random", "random"]
-    with subprocess.Popen(
-        [*program, "--stderr", "0.000001%"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        time.sleep(1.5)  # until it is at work
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited.
+    undeaf = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.default_int_handler)}
+    with subprocess.Popen([*program, "--stderr", "0.000001%"], **pipes, **undeaf) as process:
+        try:
+            time.sleep(1.5)  # until it is at work
+            assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()  # or else a test that fails waits for ever
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
