@@ -5,12 +5,13 @@ import threading
 import time
 from array import array
 
-import numpy as np
 import oracle
 import pytest
 
 import fasteval
 from fasteval import FastevalError, InvalidCard, batch
+
+np = pytest.importorskip("numpy")
 
 SIZES = [0, 1, 2, 15, 16, 31, 32, 33, 63, 64, 65, 127, 255, 256, 257, 300]
 

@@ -3,13 +3,14 @@
 import random
 from array import array
 
-import numpy as np
 import oracle
 import pytest
 
 import fasteval
 from fasteval import FastevalError, InvalidCard, InvalidRange
 from fasteval.ranges import Range
+
+np = pytest.importorskip("numpy")
 
 EMPTY = "range is empty after card removal"
 AA = Range("AA").weights

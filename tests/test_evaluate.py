@@ -6,9 +6,10 @@ from array import array
 from itertools import combinations, permutations
 from pathlib import Path
 
-import numpy as np
 import oracle
 import pytest
+
+np = pytest.importorskip("numpy")
 
 # Each public fault of other evaluators: (name, hands that share a board, Cactus-Kev ranks).
 TRAPS = [

@@ -6,9 +6,10 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-import numpy as np
 import oracle
 import pytest
+
+np = pytest.importorskip("numpy")
 
 DISTINCT = {5: 7462, 6: 6075, 7: 4824}
 SAMPLE = 499  # one hand of so many is compared with the oracle

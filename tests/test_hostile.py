@@ -10,12 +10,13 @@ from array import array
 from decimal import Decimal
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from conftest import FLOORS
 from hands import rules_on
 
 from fasteval import FastevalError, InvalidCard, Rules, batch
+
+np = pytest.importorskip("numpy")
 
 ROYAL = 0x1F00_0000_0000_0000
 LOW_STRAIGHT_FLUSH = 0x1F

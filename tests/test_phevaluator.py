@@ -2,11 +2,11 @@
 
 import random
 
-import numpy as np
 import pytest
 
 import fasteval
 
+np = pytest.importorskip("numpy")
 phevaluator = pytest.importorskip("phevaluator")
 pytest.importorskip("phevaluator.evaluator")
 BLOCK = 100_000

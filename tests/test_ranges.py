@@ -8,7 +8,6 @@ import re
 from array import array
 from fractions import Fraction
 
-import numpy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +16,8 @@ from fasteval.combos import CLASSES, COMBOS, combo, combo_text
 from fasteval.errors import InvalidCard, InvalidRange
 from fasteval.ranges import Range
 from fasteval.starting_order import ORDER
+
+numpy = pytest.importorskip("numpy")
 
 AA = ["AsAh", "AsAd", "AsAc", "AhAd", "AhAc", "AdAc"]
 ONLY_AA = [int(number in CLASSES["AA"]) for number in range(1326)]
