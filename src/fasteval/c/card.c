@@ -4,7 +4,7 @@
 static const char RANK_LETTERS[] = "23456789TJQKA";
 static const char SUIT_LETTERS[] = "cdhs";
 
-/* Rank and suit of a character, plus one; 0 for all others. Rows of 16, from @ and ` with letters. */
+/* Rank and suit of a character, plus one; 0 for all others. Rows of 16: letters from the fifth on. */
 #define NONE 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 #define RANKS_FROM_A 0, 13, 0, 0, 0, 0, 0, 0, 0, 0, 10, 12, 0, 0, 0, 0 /* A, J, K */
 #define RANKS_FROM_P 0, 11, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0   /* Q, T */

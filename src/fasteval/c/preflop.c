@@ -237,9 +237,9 @@ static player_sums sum_player(preflop_work *work, const player_hands *hands,
             sums.tie += hands->weights[i] * row.ties[order];
             sums.total += hands->weights[i] * total;
             if (combos != NULL) {
-                const fe_combo_sums found_sums = {total, row.wins[order], row.ties[order],
-                                                  row.wins[order] + row.ties[order] / 2};
-                combos[hands->combos[i]] = found_sums;
+                const fe_combo_sums of_combo = {total, row.wins[order], row.ties[order],
+                                                row.wins[order] + row.ties[order] / 2};
+                combos[hands->combos[i]] = of_combo;
             }
         }
     }

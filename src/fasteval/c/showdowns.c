@@ -120,8 +120,8 @@ void fe_showdowns_unit(const fe_kernel *kernel, const fe_spot *spot, uint32_t un
     fe_runouts_start(&work->boards, spot, work->hands);
     const uint32_t blocks = fe_runouts_units(&work->boards);
     const uint32_t slices = units % blocks == 0 ? units / blocks : 1;
-    showdowns s = {kernel, spot->players,  work->hands, &work->by.showdowns, sums, combos,
-                   unit % slices, slices, NULL,        {0},                  {NULL}};
+    showdowns s = {kernel, spot->players, work->hands, &work->by.showdowns, sums, combos,
+                   unit % slices, slices, NULL, {0}, {NULL}};
     find_rows(s.work, work->hands, spot->players);
     fe_runouts_take(&work->boards, unit / slices, units / slices, take_block, &s);
 }

@@ -1,4 +1,4 @@
-/* The names of the status codes, and the version. */
+/* The names of the status codes, and which version this is. */
 #include "fasteval.h"
 
 const char *fe_status_name(fe_status status)
@@ -68,3 +68,5 @@ const char *fe_status_text(fe_status status)
 }
 
 const char *fe_version(void) { return FE_VERSION; }
+
+int fe_abi(void) { return FE_ABI; }

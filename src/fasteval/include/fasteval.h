@@ -23,6 +23,12 @@ extern "C" {
 
 #define FE_VERSION "0.1.0"
 
+/*
+ * Counts up when a program must be compiled anew for a library of another version: when a struct
+ * changes its layout, a function its parameters or a name its number. What is new changes nothing.
+ */
+#define FE_ABI 1
+
 /* Mark the functions for export when the library is built as a shared object of its own. */
 #if defined(FE_SHARED) && defined(_WIN32)
 #define FE_API __declspec(dllexport)
@@ -67,6 +73,7 @@ typedef enum fe_status {
 FE_API const char *fe_status_name(fe_status status); /* "FE_ERROR_CARD" */
 FE_API const char *fe_status_text(fe_status status); /* one English sentence */
 FE_API const char *fe_version(void);                 /* FE_VERSION of the compiled library */
+FE_API int fe_abi(void);                             /* FE_ABI of it: ask before anything else */
 
 /* ---- Cards and masks ------------------------------------------------------------------------ */
 
