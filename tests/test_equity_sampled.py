@@ -4,6 +4,7 @@ import _thread
 import concurrent.futures
 import math
 import multiprocessing
+import signal
 import threading
 import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -362,6 +363,15 @@ def test_a_pool_that_is_shut_down():
 )
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c(threads):
+    # A shell starts what runs in the background deaf to Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        interrupt_equity(threads)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def interrupt_equity(threads):
     timer = threading.Timer(0.3, _thread.interrupt_main)
     begin = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - it may come before the work
