@@ -104,8 +104,10 @@ def calls_a_short_blind_short(hand, ours, theirs):
 
 
 def measures_from_a_short_blind(hand, ours, theirs):
-    """R22, R60: pokerkit measures the first raise from what was posted, until a raise as large; who
-    owes less than its size, having posted more than the short blind, may not raise."""
+    """R22, R60: pokerkit measures the first raise from what was posted, until a raise as large.
+
+    Who owes less than its size, having posted more than the short blind, may not raise.
+    """
     sizes, unit = hand.sizes, hand.unit("preflop")
     return (
         ours["street"] == "preflop"
@@ -152,8 +154,11 @@ def forgets_short_raises(hand, ours, theirs):
 
 
 def knows_no_half_bets(hand, ours, theirs):
-    """R79: less than half a bet over a full one may be completed and does not count, and more is a
-    full one; pokerkit counts each, has the next raise on top, and reopens for neither."""
+    """R79: less than half a bet over a full one does not count; pokerkit counts each raise.
+
+    The less may be completed, and more is a full one; pokerkit has the next raise on top, and
+    reopens for neither.
+    """
     sizes, unit = hand.sizes, hand.unit(ours["street"])
     if not hand.is_limit or all(size == unit for size in sizes):
         return False
@@ -195,16 +200,20 @@ def is_asked_alone(theirs):
 
 
 def gives_a_lone_ante_back(hand, pots):
-    """R81, R90: what one seat alone could pay of the ante is a pot of its own, for only bets go
-    back; pokerkit gives it back before the blinds."""
+    """R81, R90: what one seat alone could pay of the ante is a pot of its own.
+
+    Only bets go back; pokerkit gives it back before the blinds.
+    """
     antes = sorted(min(stack, hand.rules.ante) for stack in hand.stacks)
     lone = antes[-1] - antes[-2] if hand.rules.ante_type == "each" else 0
     return lone > 0 and pots[-1] == (lone, (hand.stacks.index(max(hand.stacks)),))
 
 
 def joined_pots(pots):
-    """R84: each pot is split on its own; pokerkit drops the hands that win none, and then joins the
-    pots that are left to the same hands, so that they have other odd chips."""
+    """R84: each pot is split on its own; pokerkit drops the hands that win none.
+
+    It then joins the pots that are left to the same hands, so that they have other odd chips.
+    """
     left = {seat for pot in pots for seat in pot.winners[0]}
     joined = []
     for pot in pots:

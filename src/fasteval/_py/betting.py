@@ -100,10 +100,10 @@ def _put_in_bet(state: State, seat: int, amount: int) -> None:
 
 
 def _raise_to(state: State, seat: int, amount: int) -> None:
-    """A full bet or raise has at least the size of the last (R66), in fixed limit half a unit over
-    the full level (R79).
+    """A full bet or raise has at least the size of the last (R66).
 
-    It reopens the betting and sets the next minimum. All others may answer it.
+    In fixed limit it is half a unit over the full level (R79). It reopens the betting and sets the
+    next minimum. All others may answer it.
     """
     if state.rules.limit == Limit.FIXED_LIMIT:
         over = amount - state.full_level

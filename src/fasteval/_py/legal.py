@@ -92,10 +92,10 @@ def _pot_limit_maximum(state: State) -> int:
 
 
 def _minimum_raise_to(state: State) -> int:
-    """The least raise-to: the current bet and the last full raise (R60), the minimum bet on an
-    open street (R61).
+    """The least raise-to: the current bet and the last full raise (R60).
 
-    In fixed limit a unit over the full level (R75), which may complete a bet (R79).
+    On an open street it is the minimum bet (R61), in fixed limit a unit over the full level (R75),
+    which may complete a bet (R79).
     """
     if state.rules.limit == Limit.FIXED_LIMIT:
         return state.full_level + bet_unit(state.rules, state.street)

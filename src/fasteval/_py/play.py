@@ -486,8 +486,10 @@ class State:
         return tuple(_action_text(entry) for entry in self._log)
 
     def showdown(self) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
-        """Return the seats at the showdown in their order (R95), those that show, and whether all
-        show at once (R96); no seats before the hand is over or without a showdown."""
+        """Return the seats at the showdown in order, those that show, and whether all show at once.
+
+        R95, R96; no seats before the hand is over or without a showdown.
+        """
         order, shown, all_at_once = _showdown.state_showdown(self._state)
         return tuple(order), _seat_tuple(shown), all_at_once
 

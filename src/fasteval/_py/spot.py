@@ -132,7 +132,7 @@ def _can_deal_all(hands: Sequence[PlayerHands]) -> bool:
 
 
 def _find_any(spot: Spot, hands: Sequence[PlayerHands]) -> None:
-    """Any two cards that are left to the others, all of the same weight?"""
+    """Note who has any two cards that are left by the others, all of the same weight."""
     for player, its in enumerate(hands):
         others = _single_hands(hands, player)
         left = CARDS - mask_count(spot.board | spot.dead | others)

@@ -79,8 +79,10 @@ def _seat(table: Table, hand: State | None, chair: int, own: int | None) -> dict
 
 
 def _turn(table: Table, hand: State | None) -> dict[str, Any] | None:
-    """Show whose turn it is and until when, with the time bank; nobody's if all say how many
-    boards to run."""
+    """Show whose turn it is and until when, with the time bank.
+
+    It is nobody's if all say how many boards to run.
+    """
     ends = clock.turn_ends(table)
     if hand is None or ends is None:
         return None

@@ -363,7 +363,7 @@ def _add(chips: dict[int, int], seat: int, amount: int) -> None:
 
 
 def _amounts(pots: str) -> list[str]:
-    """The amounts of `` Side pot-1 $5. Side pot-2 $2.50.``"""
+    """List the amounts, "$5" and "$2.50", of `` Side pot-1 $5. Side pot-2 $2.50.``."""
     return [word.removesuffix(".") for word in pots.split()[2::3]]
 
 
