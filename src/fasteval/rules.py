@@ -12,7 +12,7 @@ from fasteval.errors import InvalidConfig
 from fasteval.names import House
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from fasteval.options import RuleOptions
 
@@ -157,7 +157,7 @@ class Rules:
         object.__setattr__(self, "numbers", numbers)
 
     @classmethod
-    def named(cls, name: House, **changes: Unpack[RuleOptions]) -> Rules:
+    def named(cls, name: House, **changes: Unpack[RuleOptions]) -> Self:
         """Make the rules of a house: "default", "tda", "wsop", "pokerstars" or "acpc".
 
         Blinds and all that differs from the house are given as to Rules. Raises InvalidConfig for
@@ -179,7 +179,7 @@ class Rules:
         return {**options, "straddles": list(self.straddles)}
 
     @classmethod
-    def from_dict(cls, options: Mapping[str, Any], /) -> Rules:
+    def from_dict(cls, options: Mapping[str, Any], /) -> Self:
         """Make Rules of what ``to_dict`` returned. Raises InvalidConfig, which names the field."""
         errors.fields(options, _NAMES, "rules")
         return cls._make(options)
@@ -188,7 +188,7 @@ class Rules:
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
-    def _make(cls, options: Mapping[str, Any]) -> Rules:
+    def _make(cls, options: Mapping[str, Any]) -> Self:
         for name in options:
             if name not in _NAMES:
                 raise errors.unknown_field(name, _NAMES, "rules")

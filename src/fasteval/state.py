@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, SupportsIndex
 
 from fasteval import drawing, errors, events, positions
 from fasteval._impl import floor
@@ -14,6 +14,9 @@ from fasteval.notation import format_card
 from fasteval.records import all_in, read_action
 from fasteval.rules import Rules
 from fasteval.view import View, look
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _FIELDS = (
     "rules",
@@ -208,7 +211,7 @@ class State(floor.State):
         }
 
     @classmethod
-    def from_dict(cls, hand: Mapping[str, Any], /) -> State:
+    def from_dict(cls, hand: Mapping[str, Any], /) -> Self:
         """Make a hand of what ``to_dict`` returned.
 
         Raises InvalidConfig, InvalidCard or IllegalAction, which name the field.
@@ -240,10 +243,10 @@ class State(floor.State):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_dict, (self.to_dict(),)
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:

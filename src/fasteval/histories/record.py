@@ -17,7 +17,7 @@ from fasteval.rules import Rules
 from fasteval.state import State
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
     from fasteval.options import MoreOfRecord, RecordFields
     from fasteval.view import View
@@ -94,7 +94,7 @@ class HandRecord:
     @classmethod
     def of(
         cls, hand: State | View, /, players: Iterable[str | None] = (), **more: Unpack[MoreOfRecord]
-    ) -> HandRecord:
+    ) -> Self:
         """Make the record of a State, or of what a seat may know of it, a View.
 
         What else the record holds is given by its name: ``unit``, ``currency``, ``id`` and so on.
@@ -123,7 +123,7 @@ class HandRecord:
         record.check()
         return record
 
-    def change(self, **fields: Unpack[RecordFields]) -> HandRecord:
+    def change(self, **fields: Unpack[RecordFields]) -> Self:
         """Return the record with other values in some fields. Raises TypeError for other fields.
 
         >>> HandRecord(Rules(1, 2), (200, 200), button=0).change(button=1).button

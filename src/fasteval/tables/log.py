@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from dataclasses import fields
 from threading import RLock
-from typing import Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from fasteval import errors
 from fasteval.errors import FastevalError, IllegalCommand
@@ -28,6 +28,9 @@ from fasteval.tables.log_lines import (
 from fasteval.tables.seats import read_name
 from fasteval.tables.settings import TableSettings
 from fasteval.tables.table import Table
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = ["InvalidLog", "TableLog"]
 
@@ -90,7 +93,7 @@ class TableLog:
         *,
         snapshot_every: SupportsIndex = 1000,
         sync: bool = False,
-    ) -> TableLog:
+    ) -> Self:
         """Begin a log with an empty table, or with a copy of one as it is.
 
         With ``sync`` each command is on the disk before it is answered, and so outlives a loss of
@@ -101,7 +104,7 @@ class TableLog:
         return cls._begin(path, head_line(0, 0, every, _start(table).to_dict()), at_once)
 
     @classmethod
-    def _begin(cls, path: Path, data: bytes, sync: bool) -> TableLog:
+    def _begin(cls, path: Path, data: bytes, sync: bool) -> Self:
         """Write a new file and open it; what cannot be opened does not stay."""
         write_new(path, data)
         try:
@@ -114,7 +117,7 @@ class TableLog:
             raise
 
     @classmethod
-    def open(cls, path: Path, *, sync: bool = False) -> TableLog:
+    def open(cls, path: Path, *, sync: bool = False) -> Self:
         """Open a log where it ended; of a line that was not wholly written nothing is left.
 
         Raises InvalidLog, which names the file and the line, for any other line that is broken,
@@ -219,7 +222,7 @@ class TableLog:
         self._done = {key: done for key, done in self._done.items() if done.number > first.number}
 
     @classmethod
-    def _replay(cls, file: LogFile, sync: bool) -> TableLog:
+    def _replay(cls, file: LogFile, sync: bool) -> Self:
         every, (first, *others) = read_kept(file)
         with log_errors.at_line(file.path, first.number):
             log = cls(file, every, first, sync)
@@ -242,7 +245,7 @@ class TableLog:
         if self._note(command, by, given, last)[1] != line.text:
             raise InvalidLog("the command does something other than it did")
 
-    def rotate(self, path: Path) -> TableLog:
+    def rotate(self, path: Path) -> Self:
         """Go on in a new file that begins with a snapshot, and close this log.
 
         The new one has the ids and events that are kept; the old one says in its last line where it
@@ -304,7 +307,7 @@ class TableLog:
             self._file.close()
             self._trouble = "is closed"
 
-    def __enter__(self) -> TableLog:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:

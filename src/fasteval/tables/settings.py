@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from fasteval import errors
 from fasteval.errors import InvalidConfig
 from fasteval.rules import Rules
 from fasteval.tables.errors import odd_games, odd_seconds, odd_straddles
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 #: No time is later or longer, in seconds: a float counts each one up to there.
 SECONDS_MAX = 1 << 53
@@ -150,7 +153,7 @@ class TableSettings:
         return {**plain, "rules": [rules.to_dict() for rules in self.games]}
 
     @classmethod
-    def from_dict(cls, settings: Mapping[str, Any], /) -> TableSettings:
+    def from_dict(cls, settings: Mapping[str, Any], /) -> Self:
         """Make settings of what ``to_dict`` returned. Raises InvalidConfig, naming the field."""
         errors.fields(settings, _NAMES, "settings")
         rules = errors.items(settings["rules"], "rules")

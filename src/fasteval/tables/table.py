@@ -527,7 +527,7 @@ class Table:
         snapshots.fill(made, table)
         return made
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """Return a table like this one that goes on by itself, without the listener.
 
         >>> table = Table(Rules(1, 2), seats=6)

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, asdict, dataclass, fields, replace
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from fasteval import errors
 from fasteval.errors import InvalidConfig, quote, quote_type, whole
 from fasteval.rules import OPTIONS, Rules
 from fasteval.tables.settings import seconds as read_seconds
 from fasteval.tournaments.readers import LONGEST, amount, items
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _MOST_PARTS = 1000
 
@@ -90,7 +93,7 @@ class Level:
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, level: Mapping[str, Any], /) -> Level:
+    def from_dict(cls, level: Mapping[str, Any], /) -> Self:
         """Make a Level of what ``to_dict`` returned.
 
         Raises InvalidConfig, which names the field.
@@ -227,7 +230,7 @@ class BlindSchedule:
         return {"parts": [_part_to_dict(part) for part in self.parts]}
 
     @classmethod
-    def from_dict(cls, schedule: Mapping[str, Any], /) -> BlindSchedule:
+    def from_dict(cls, schedule: Mapping[str, Any], /) -> Self:
         """Make a BlindSchedule of what ``to_dict`` returned.
 
         Raises InvalidConfig, which names the field.

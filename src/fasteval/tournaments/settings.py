@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fasteval import errors
 from fasteval.errors import CHIPS_MAX, SEATS_MAX, InvalidConfig, quote, quote_type, whole
@@ -14,6 +14,9 @@ from fasteval.tables.settings import TableSettings, seconds
 from fasteval.tournaments.levels import BlindSchedule, Break
 from fasteval.tournaments.payouts import tournament_payouts
 from fasteval.tournaments.readers import PLAYERS_MAX, items
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _MOST_BUYS = 1_000_000
 _MONEY = ("buy_in", "fee", "rebuy_fee", "add_on_fee")
@@ -216,7 +219,7 @@ class TournamentSettings:
         return {**plain, "schedule": self.schedule.to_dict(), "rules": self.rules.to_dict()}
 
     @classmethod
-    def from_dict(cls, settings: Mapping[str, Any], /) -> TournamentSettings:
+    def from_dict(cls, settings: Mapping[str, Any], /) -> Self:
         """Make settings of what ``to_dict`` returned. Raises InvalidConfig, naming the field."""
         errors.fields(settings, _NAMES, "settings")
         read = dict(settings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from fasteval import errors as values
 from fasteval.names import TournamentEventKind
@@ -29,6 +29,9 @@ from fasteval.tournaments.levels import LevelTime
 from fasteval.tournaments.ranking import Place, rank
 from fasteval.tournaments.settings import TournamentSettings
 from fasteval.tournaments.table import TournamentTable
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Tournament:
@@ -300,7 +303,7 @@ class Tournament:
         return snapshots.to_dict(self)
 
     @classmethod
-    def from_dict(cls, tournament: Mapping[str, Any], /) -> Tournament:
+    def from_dict(cls, tournament: Mapping[str, Any], /) -> Self:
         """Make a tournament of what ``to_dict`` returned, which goes on in the same way.
 
         Raises InvalidConfig, which names the field.
