@@ -1,9 +1,10 @@
 # cython: language_level=3, binding=False, embedsignature=True, embedsignature.format=clinic
-# cython: boundscheck=False, wraparound=False, auto_pickle=False, freethreading_compatible=True
+# cython: boundscheck=False, wraparound=False, auto_pickle=False
+# cython: freethreading_compatible=True, subinterpreters_compatible=own_gil
 """The compiled floor: arguments, buffers, the GIL and errors around the C library.
 
 No rule of poker and no table is here. The functions, docstrings and errors are those of the twin,
-``_py/glue.py``.
+``_py/glue.py``. What is kept is kept by the module of each interpreter: no variable here is cdef.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
@@ -15,8 +16,13 @@ cdef extern from "glue.h":
     long fe_small_int(object number)
     const char *fe_ascii_text(object text, Py_ssize_t *length)
     bint fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
+    bint fe_is_native(const Py_buffer *buffer, char letter)
     Py_buffer *PyMemoryView_GET_BUFFER(object view)
-    object fe_new_like(object like)
+    object fe_new(object type)
+    object fe_allocate(object type)
+    bint fe_has_one_holder(void *held)
+    enum:
+        FE_ONE_THREAD_AT_A_TIME
 
 cdef extern from "fasteval.h" nogil:
     ctypedef enum fe_status:
@@ -246,7 +252,7 @@ def kernels():
     >>> "python" in kernels() or "portable" in kernels()
     True
     """
-    return _supported_names
+    return _kernel_names
 
 
 def hand_to_mask(hand, /):
@@ -297,7 +303,7 @@ def view_out(out, rows, /):
     cdef Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
     if buffer.readonly:
         raise errors.odd_out(out)
-    if buffer.ndim != 1 or buffer.suboffsets != NULL or view.format not in ("H", "@H"):
+    if buffer.ndim != 1 or not fe_is_native(buffer, b"H"):
         raise errors.odd_out_format(view.format, view.ndim)
     if buffer.shape[0] != rows:
         raise errors.odd_out_length(buffer.shape[0], rows)
@@ -412,13 +418,16 @@ cdef long to_card(object item, Py_ssize_t position) except -1:
 
 
 cdef uint64_t to_mask(object mask) except? 0:
-    number = errors.integer(mask, errors.odd_mask_type)
+    number = mask if type(mask) is int else errors.integer(mask, errors.odd_mask_type)
     if not 0 <= number <= FE_MASK_ALL or number & ~FE_MASK_ALL:
         raise errors.odd_mask(number)
     return number
 
 
 cdef uint16_t to_strength(object strength) except 0:
+    cdef long small = fe_small_int(strength)
+    if 1 <= small <= FE_STRENGTHS:
+        return small
     number = errors.integer(strength, errors.odd_strength_type)
     if not 1 <= number <= FE_STRENGTHS:
         raise errors.odd_strength(number)
@@ -535,7 +544,7 @@ cdef bint is_direct(const Py_buffer *buffer, Py_ssize_t row_size) noexcept nogil
     """Say whether the rows follow each other without gaps, and aligned."""
     return (buffer.strides[0] == row_size
             and buffer.strides[buffer.ndim - 1] == buffer.itemsize
-            and <uintptr_t>buffer.buf % buffer.itemsize == 0)
+            and <uintptr_t>buffer.buf & (buffer.itemsize - 1) == 0)
 
 
 cdef void gather(const Py_buffer *hands, Py_ssize_t row, Py_ssize_t count, Py_ssize_t width,
@@ -560,34 +569,17 @@ cdef void scatter(const uint16_t *strengths, Py_ssize_t count, const Py_buffer *
 
 # ---- Kernels ------------------------------------------------------------------------------------
 
-cdef enum:
-    MOST_KERNELS = 8
-
-cdef const fe_kernel *supported[MOST_KERNELS]
-cdef size_t supported_count = 0
-
-
-cdef tuple find_supported():
-    """Ask the processor once, for asking is slow; the answer is the same for every interpreter."""
-    cdef size_t i, count = 0
-    global supported_count
-    for i in range(min(fe_kernel_count(), <size_t>MOST_KERNELS)):
-        if fe_kernel_supported(fe_kernel_at(i)):
-            supported[count] = fe_kernel_at(i)
-            count += 1
-    supported_count = count
-    return tuple([fe_kernel_name(supported[i]).decode() for i in range(count)])
-
-
 cdef const fe_kernel *find_kernel(object name) except NULL:
-    cdef size_t i
-    for i in range(supported_count):
-        if name == _supported_names[i]:
-            return supported[i]
-    raise errors.unknown_kernel(name, _supported_names)
+    for known, index in _supported:
+        if name == known:
+            return fe_kernel_at(index)
+    raise errors.unknown_kernel(name, _kernel_names)
 
 
-_supported_names = find_supported()
+# The processor is asked once in each interpreter, for asking is slow.
+_supported = tuple([(fe_kernel_name(fe_kernel_at(i)).decode(), i)
+                    for i in range(fe_kernel_count()) if fe_kernel_supported(fe_kernel_at(i))])
+_kernel_names = tuple([name for name, _ in _supported])
 
 
 include "_rules.pxi"

@@ -37,7 +37,7 @@ cdef extern from "fasteval.h" nogil:
     fe_status fe_equity_deals(const fe_spot *spot, fe_equity_work *work, double *deals)
     fe_status fe_preflop_matchup(uint64_t first, uint64_t second, uint32_t *wins, uint32_t *ties)
 
-cdef tuple _METHODS = ("table", "sweep", "showdowns")
+_METHODS = ("table", "sweep", "showdowns")
 
 
 cdef class _Spot:

@@ -8,11 +8,8 @@ cdef enum:
     LOG_MUCK = -20  # less the seat
     LOG_INLINE = 24
 
-_STREETS = ("preflop", "flop", "turn", "river", "showdown", "over")
-
 
 @cython.final
-@cython.freelist(8)
 cdef class Legal:
     """What the actor may do: iterate over it, or ask with ``in``, for actions as text.
 
@@ -57,13 +54,12 @@ cdef class Legal:
 
 @cython.final
 @cython.freelist(16)
+@cython.no_gc
 cdef class _Start:
     """What a hand began with; its copies share it."""
 
     cdef fe_config config
-
-
-cdef fe_config _no_start  # of a State whose __init__ has not run
+    cdef _Words words
 
 
 cdef class State:
@@ -93,11 +89,10 @@ cdef class State:
     def __init__(self, rules, stacks, button, *, deck=None, seed=None, deal_later=False,
                  posts=None, small_blind_seat="auto", big_blind_seat="auto",
                  straddle_seat="auto"):
-        cdef _Start start = _Start.__new__(_Start)
+        cdef _Start start = read_config(rules, stacks, button, posts, small_blind_seat,
+                                        big_blind_seat, straddle_seat)
         cdef fe_state state
         cdef fe_field field
-        read_config(&start.config, rules, stacks, button, posts, small_blind_seat,
-                    big_blind_seat, straddle_seat)
         if fe_state_start(&state, &start.config, &field) != FE_OK:
             raise errors.invalid_config(field)
         if deal_later is False:
@@ -105,10 +100,11 @@ cdef class State:
         elif errors.switch(deal_later, "deal_later") and (deck is not None or seed is not None):
             raise errors.two_decks()
         with cython.critical_section(self):
-            self.rules = rules
+            before = self.rules  # goes when all is set: its end may run code that looks here
             self.start = start
             self.state = state
             self.log_count = 0
+            self.rules = rules
 
     # ---- Acting ---------------------------------------------------------------------------------
 
@@ -202,7 +198,7 @@ cdef class State:
         with cython.critical_section(self):
             has_action = self.log_count > 0
             if has_action:
-                fe_state_start(&state, start_of(self), &field)
+                fe_state_start(&state, &self.start.config, &field)
                 for i in range(self.log_count - 1):
                     repeat(&state, self.log[i])
                 fe_state_deal(&state, self.state.deck, FE_CARDS, &position)
@@ -211,7 +207,7 @@ cdef class State:
                 taken = self.log[self.log_count]
         if not has_action:
             raise errors.nothing_to_pop()
-        return action_text(taken)
+        return action_text(self, taken)
 
     def deal(self, cards, /, seat=None, board=0):
         """Deal known cards: the two of a seat, or the next cards of a board.
@@ -256,8 +252,11 @@ cdef class State:
 
     def copy(self):
         """Copy the hand; neither follows the other."""
-        cdef State other = fe_new_like(self)
-        with cython.critical_section(self):
+        made = fe_new(type(self))
+        if type(made) is not type(self):
+            raise errors.odd_copy(self, made)
+        cdef State other = <State>made
+        with cython.critical_section(self, other):
             if self.log_count > LOG_INLINE:
                 grow(other, self.log_count)
             memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
@@ -270,13 +269,15 @@ cdef class State:
     # ---- Reading --------------------------------------------------------------------------------
 
     @property
+    @cython.critical_section
     def legal(self):
         """What the actor may do (R50): a Legal, which is false if nobody is to act."""
-        cdef Legal legal = Legal.__new__(Legal)
+        cdef Legal legal = new_legal(self)
         cdef fe_legal found
         fe_state_legal(&self.state, &found)
         legal.fold, legal.check, legal.call = found.fold, found.check, found.call
         legal.to_call = found.to_call
+        legal.stack = legal.bet = 0
         if self.state.actor != FE_NO_SEAT:
             legal.stack = self.state.stacks[self.state.actor]
             legal.bet = self.state.bets[self.state.actor]
@@ -284,131 +285,157 @@ cdef class State:
         return legal
 
     @property
+    @cython.critical_section
     def actor(self):
         """The seat whose turn it is, or None."""
         return optional_seat(self.state.actor)
 
     @property
+    @cython.critical_section
     def street(self):
         """preflop, flop, turn, river, showdown while it waits for cards, or over."""
-        return _STREETS[self.state.street]
+        return "over" if self.start is None else self.start.words.streets[self.state.street]
 
     @property
+    @cython.critical_section
     def over(self):
         """Whether the hand is over and paid."""
         return self.state.street == FE_OVER
 
     @property
+    @cython.critical_section
     def awaiting(self):
         """What the hand waits for: action, boards, cards, or None when it is over."""
-        if self.state.actor != FE_NO_SEAT:
-            return "action"
-        if self.state.street == FE_OVER:
+        if self.state.actor == FE_NO_SEAT and self.state.street == FE_OVER:
             return None
+        if self.state.actor != FE_NO_SEAT:
+            return self.start.words.action
         return "cards" if self.state.street == FE_SHOWDOWN else "boards"
 
     @property
+    @cython.critical_section
     def seats(self):
         """How many chairs the table has."""
         return self.state.seats
 
     @property
+    @cython.critical_section
     def button(self):
         """The seat of the button, which may be an empty chair."""
         return self.state.button
 
     @property
+    @cython.critical_section
     def small_blind_seat(self):
         """The seat of the small blind, or None."""
         return optional_seat(self.state.small_blind_seat)
 
     @property
+    @cython.critical_section
     def big_blind_seat(self):
         """The seat of the big blind, or None."""
         return optional_seat(self.state.big_blind_seat)
 
     @property
+    @cython.critical_section
     def stacks(self):
         """Chips behind, for each seat."""
         return chips_tuple(self.state.stacks, self.state.seats)
 
     @property
+    @cython.critical_section
     def starting_stacks(self):
         """Chips at the start of the hand, for each seat."""
-        return chips_tuple(start_of(self).stacks, self.state.seats)
+        return () if self.start is None else chips_tuple(self.start.config.stacks,
+                                                         self.state.seats)
 
     @property
+    @cython.critical_section
     def bets(self):
         """Chips put in on this street and not yet collected, for each seat."""
         return chips_tuple(self.state.bets, self.state.seats)
 
     @property
+    @cython.critical_section
     def current_bet(self):
         """The highest bet of this street, which others must match."""
         return self.state.current_bet
 
     @property
+    @cython.critical_section
     def pot(self):
         """Every chip in the middle, the bets of this street too; 0 when the hand is over."""
         return self.state.pot
 
     @property
+    @cython.critical_section
     def rake(self):
         """What the house took (R116)."""
         return self.state.raked
 
     @property
+    @cython.critical_section
     def dealt(self):
         """The seats that were dealt in."""
         return seat_tuple(self.state.dealt)
 
     @property
+    @cython.critical_section
     def live(self):
         """The seats that have not folded."""
         return seat_tuple(self.state.live)
 
     @property
+    @cython.critical_section
     def able(self):
         """The seats in the hand that have chips behind; at the end, those that had."""
         return seat_tuple(self.state.able)
 
     @property
+    @cython.critical_section
     def face_up(self):
         """Whether all-ins ended the betting, so that all live hands lie open (R96)."""
         return self.state.face_up
 
     @property
+    @cython.critical_section
     def aggressor(self):
         """The last seat to bet or raise on this street, or None."""
         return optional_seat(self.state.aggressor)
 
     @property
+    @cython.critical_section
     def board(self):
         """The open cards of the (first) board, None for those not known."""
         return board_tuple(&self.state, 0)
 
     @property
+    @cython.critical_section
     def boards(self):
         """The open cards of every board that is run."""
         return tuple([board_tuple(&self.state, board) for board in range(self.state.boards)])
 
     @property
+    @cython.critical_section
     def hole_cards(self):
         """Each seat's two cards as far as they are known, None for others and empty chairs."""
         return tuple([hole_tuple(&self.state, seat) for seat in range(self.state.seats)])
 
     @property
+    @cython.critical_section
     def deck(self):
         """The 52 cards in dealing order (R5 to R8), None for those not known or never needed."""
         return tuple([known_card(self.state.deck[i]) for i in range(FE_CARDS)])
 
     @property
+    @cython.critical_section
     def returned(self):
         """The uncalled bet that went back (R90), for each seat."""
         return tuple([self.state.returned if seat == self.state.returned_seat else 0
                       for seat in range(self.state.seats)])
 
     @property
+    @cython.critical_section
     def payouts(self):
         """What each seat was paid out of the pots; None before the hand is over."""
         cdef int64_t payouts[FE_SEATS]
@@ -424,19 +451,25 @@ cdef class State:
         before the rake.
         """
         cdef fe_pot pots[FE_POTS]
-        cdef size_t count = fe_state_pots(&self.state, pots)
-        return tuple([records.Pot(pots[i].amount, seat_tuple(pots[i].eligible),
-                                  winners_tuple(&self.state, &pots[i])) for i in range(count)])
+        cdef size_t count
+        with cython.critical_section(self):  # others may act while the words of a pot are made
+            count = fe_state_pots(&self.state, pots)
+            winners = [winners_tuple(&self.state, &pots[i]) for i in range(count)]
+        return tuple([records.Pot(pots[i].amount, seat_tuple(pots[i].eligible), winners[i])
+                      for i in range(count)])
 
     @property
+    @cython.critical_section
     def actions(self):
         """All actions so far as text: f, c, r350, run2, muck3."""
-        with cython.critical_section(self):
-            return tuple([action_text(self.log[i]) for i in range(self.log_count)])
+        return tuple([action_text(self, self.log[i]) for i in range(self.log_count)])
 
+    @cython.critical_section
     def showdown(self):
-        """Return the seats at the showdown in their order (R95), those that show, and whether all
-        show at once (R96); no seats before the hand is over or without a showdown."""
+        """Return the seats at the showdown in order, those that show, and whether all show at once.
+
+        R95, R96; no seats before the hand is over or without a showdown.
+        """
         cdef int8_t order[FE_SEATS]
         cdef uint32_t shown
         cdef c_bool all_at_once
@@ -445,9 +478,13 @@ cdef class State:
 
     def start_arguments(self):
         """Return the arguments that began the hand, but for the rules and the cards."""
-        cdef const fe_config *config = start_of(self)
+        cdef fe_config config
+        memset(&config, 0, sizeof(config))  # of a State whose __init__ has not run
+        with cython.critical_section(self):
+            if self.start is not None:
+                config = self.start.config
         return {
-            "stacks": self.starting_stacks,
+            "stacks": chips_tuple(config.stacks, config.seats),
             "button": config.button,
             "posts": {seat: (config.live_posts[seat], config.dead_posts[seat])
                       for seat in range(config.seats)
@@ -457,6 +494,7 @@ cdef class State:
             "straddle_seat": seat_argument(config.straddle_seat),
         }
 
+    @cython.critical_section
     def is_consistent(self):
         """Say whether chips are conserved and everything fits together; for tests."""
         return fe_state_check(&self.state) == FE_OK
@@ -502,10 +540,6 @@ cdef int draw_deck(uint8_t *cards) except -1:
         entropy = urandom(FE_DECK_ENTROPY)
         if fe_deck_from_entropy(entropy, FE_DECK_ENTROPY, cards) == FE_OK:
             return 0
-
-
-cdef const fe_config *start_of(State self) noexcept:
-    return &_no_start if self.start is None else &self.start.config
 
 
 # ---- The log ------------------------------------------------------------------------------------
@@ -561,17 +595,29 @@ cdef void repeat(fe_state *state, int64_t entry) noexcept:
         fe_state_apply(state, action)
 
 
-cdef str action_text(int64_t entry):
+cdef str action_text(State self, int64_t entry):
     if entry == LOG_FOLD:
-        return "f"
+        return self.start.words.fold
     if entry == LOG_CALL:
-        return "c"
+        return self.start.words.call
     if entry > 0:
         return f"r{entry}"
     return f"muck{LOG_MUCK - entry}" if entry <= LOG_MUCK else f"run{LOG_RUN - entry}"
 
 
 # ---- Answers ------------------------------------------------------------------------------------
+
+cdef Legal new_legal(State self):
+    """Make an answer, or take the last one again if the caller has dropped it."""
+    if self.start is None:
+        return Legal.__new__(Legal)
+    cdef _Words words = self.start.words
+    if not FE_ONE_THREAD_AT_A_TIME:
+        return <Legal>fe_allocate(words.legal)
+    if words.last_legal is None or not fe_has_one_holder(<void *>words.last_legal):
+        words.last_legal = <Legal>fe_allocate(words.legal)
+    return words.last_legal
+
 
 cdef tuple chips_tuple(const int64_t *chips, Py_ssize_t count):
     return tuple([chips[i] for i in range(count)])
@@ -618,3 +664,6 @@ cdef object winners_tuple(const fe_state *state, const fe_pot *pot):
             return None
         found.append(seat_tuple(winners))
     return tuple(found)
+
+
+_words = _Words()

@@ -43,7 +43,7 @@ cdef int read_combo_weights(object weights, double *numbers) except -1:
     except TypeError:
         raise study_errors.odd_weights(weights) from None
     cdef Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
-    if buffer.ndim != 1 or buffer.suboffsets != NULL or view.format not in ("d", "@d"):
+    if buffer.ndim != 1 or not fe_is_native(buffer, b"d"):
         raise study_errors.odd_weights_format(view.format, view.ndim)
     if buffer.shape[0] != FE_COMBOS:
         raise study_errors.wrong_weights_count(buffer.shape[0])

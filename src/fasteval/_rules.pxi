@@ -2,13 +2,15 @@
 
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from cpython.object cimport PyObject
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t
 from libc.string cimport memset
 
 from os import urandom
 
 from fasteval import records
+
+cdef extern from "Python.h":
+    int PyUnicode_CompareWithASCIIString(object text, const char *characters)
 
 cdef extern from "<stdbool.h>":
     ctypedef bint c_bool "bool"
@@ -109,6 +111,27 @@ cdef extern from "fasteval.h" nogil:
                              c_bool *all_at_once)
     fe_status fe_state_check(const fe_state *state)
 
+
+@cython.final
+@cython.no_gc_clear
+cdef class _Words:
+    """What hands answer with again and again: to find it in the module takes longer."""
+
+    cdef object legal
+    cdef Legal last_legal
+    cdef object start
+    cdef tuple streets
+    cdef str action
+    cdef str fold
+    cdef str call
+
+    def __cinit__(self):
+        self.legal, self.start = Legal, _Start
+        self.streets = ("preflop", "flop", "turn", "river", "showdown", "over")
+        self.action, self.fold, self.call = "action", "f", "c"
+
+
+@cython.no_gc
 cdef class RuleNumbers:
     """The numbers of Rules as the floor keeps them; made by Rules, which has the names.
 
@@ -116,6 +139,10 @@ cdef class RuleNumbers:
     """
 
     cdef fe_rules rules
+    cdef _Words words
+
+    def __cinit__(self):
+        self.words = _words
 
     def __init__(self, *, small_blind, big_blind, ante, minimum_bet, small_bet, big_bet,
                  rake_cap, rake_basis_points, raise_cap, limit, ante_type, ante_order,
@@ -137,7 +164,8 @@ cdef class RuleNumbers:
         rules.run_it_twice, rules.auto_muck = run_it_twice, auto_muck
         if fe_rules_check(&rules, &field) != FE_OK:
             raise errors.invalid_config(field)
-        self.rules = rules
+        with cython.critical_section(self):
+            self.rules = rules
 
     def __reduce__(self):
         raise errors.no_pickle(self)
@@ -145,16 +173,21 @@ cdef class RuleNumbers:
 
 # ---- Reading arguments --------------------------------------------------------------------------
 
-cdef int read_config(fe_config *config, object rules, object stacks, object button, object posts,
-                     object small_blind_seat, object big_blind_seat,
-                     object straddle_seat) except -1:
+cdef _Start read_config(object rules, object stacks, object button, object posts,
+                        object small_blind_seat, object big_blind_seat, object straddle_seat):
+    cdef fe_config *config
+    cdef _Start start
     cdef RuleNumbers numbers
     cdef Py_ssize_t seats
     found = getattr(rules, "numbers", None)
     if type(found) is not RuleNumbers:
         raise errors.odd_rules(rules)
     numbers = found
-    config[0] = fe_config_new(&numbers.rules, FE_SEATS)
+    start = <_Start>fe_new(numbers.words.start)
+    start.words = numbers.words
+    config = &start.config
+    with cython.critical_section(numbers):
+        config[0] = fe_config_new(&numbers.rules, FE_SEATS)
     seats = read_chips(stacks, config.stacks, "stacks")
     if seats < 2:
         raise errors.invalid_config(FE_FIELD_SEATS)
@@ -167,32 +200,36 @@ cdef int read_config(fe_config *config, object rules, object stacks, object butt
         read_posts(config, posts, seats)
     if small_blind_seat is None:
         config.small_blind_seat = FE_SEAT_NOBODY
-    elif small_blind_seat != "auto":
+    elif not is_auto(small_blind_seat):
         config.small_blind_seat = read_seat_argument(small_blind_seat, seats, "small_blind_seat")
-    if big_blind_seat != "auto":
+    if not is_auto(big_blind_seat):
         config.big_blind_seat = read_seat_argument(big_blind_seat, seats, "big_blind_seat")
-    if straddle_seat != "auto":
+    if not is_auto(straddle_seat):
         config.straddle_seat = read_seat_argument(straddle_seat, seats, "straddle_seat")
-    return 0
+    return start
 
 
-cdef Py_ssize_t read_chips(object amounts, int64_t *chips, str field) except -1:
+cdef bint is_auto(object seat) noexcept:
+    return isinstance(seat, str) and PyUnicode_CompareWithASCIIString(seat, "auto") == 0
+
+
+cdef Py_ssize_t read_chips(object amounts, int64_t *chips, const char *field) except -1:
     """Read the amounts of a sequence; return how many there are, FE_SEATS at most."""
     cdef Py_ssize_t count = 0
     if type(amounts) is not list and type(amounts) is not tuple:
-        amounts = errors.iterate(amounts, field)
+        amounts = errors.iterate(amounts, field.decode())
     for amount in amounts:
         if count == FE_SEATS:
-            raise errors.too_many(field)
+            raise errors.too_many(field.decode())
         chips[count] = read_amount(amount, count, field)
         count += 1
     return count
 
 
-cdef int64_t read_amount(object amount, Py_ssize_t place, str field) except -1:
+cdef int64_t read_amount(object amount, Py_ssize_t place, const char *field) except -1:
     cdef int64_t chips = fe_small_int(amount)
     if chips < 0:  # it is large, or no small int at all
-        chips = errors.chips(amount, f"{field}[{place}]")
+        chips = errors.chips(amount, f"{field.decode()}[{place}]")
     return chips
 
 
@@ -205,13 +242,13 @@ cdef int read_posts(fe_config *config, object posts, Py_ssize_t seats) except -1
     return 0
 
 
-cdef int read_seat_argument(object seat, Py_ssize_t seats, str field) except -1:
+cdef int read_seat_argument(object seat, Py_ssize_t seats, const char *field) except -1:
     cdef long small = fe_small_int(seat)
     if 0 <= small < seats:
         return small
-    number = errors.integer(seat, errors.odd_seat_argument, field)
+    number = errors.integer(seat, errors.odd_seat_argument, field.decode())
     if not 0 <= number < seats:
-        raise errors.seat_out_of_range(number, field, seats)
+        raise errors.seat_out_of_range(number, field.decode(), seats)
     return number
 
 

@@ -344,6 +344,10 @@ def no_pickle(value: object) -> TypeError:
     return TypeError(f"a {type(value).__name__} cannot be pickled: take the State, a View or Rules")
 
 
+def odd_copy(state: object, made: object) -> TypeError:
+    return TypeError(f"{type(state).__name__}.__new__ makes a {type(made).__name__}")
+
+
 def seed(value: Any) -> int:
     """Read the seed of a shuffle: an int from 0 to 2**64 - 1."""
     number = integer(value, odd_seed_type)

@@ -6,6 +6,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#if PY_VERSION_HEX >= 0x030C0000 && !defined(PYPY_VERSION) \
+    && !(CYTHON_USE_MODULE_STATE && CYTHON_USE_TYPE_SPECS)
+#error "built without the macros of setup.py, which interpreters with a GIL each need"
+#endif
+
 #if PY_VERSION_HEX < 0x030B0000 && !defined(PYPY_VERSION)
 #include <longintrepr.h>
 #endif
@@ -43,15 +48,41 @@ static inline int fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
            && strchr("BHILQ", layout[0]) && layout[1] == '\0';
 }
 
-/* A new object of the same type as another, for which __init__ has not run. */
-static inline PyObject *fe_new_like(PyObject *like)
+/* Whether a buffer holds items of a format in native byte order and size. */
+static inline int fe_is_native(const Py_buffer *buffer, char letter)
 {
-    PyTypeObject *type = Py_TYPE(like);
+    const char *layout = buffer->format;
+    if (layout[0] == '@') layout++;
+    return buffer->suboffsets == NULL && layout[0] == letter && layout[1] == '\0';
+}
+
+/* A new object of a type, for which __init__ has not run. */
+static inline PyObject *fe_new(PyObject *type)
+{
     PyObject *nothing = PyTuple_New(0);
     if (nothing == NULL) return NULL;
-    PyObject *made = type->tp_new(type, nothing, NULL);
+    PyObject *made = ((PyTypeObject *)type)->tp_new((PyTypeObject *)type, nothing, NULL);
     Py_DECREF(nothing);
     return made;
+}
+
+/* A new object of a type that has nothing to set up and no subtypes: all zeros. */
+static inline PyObject *fe_allocate(PyObject *type)
+{
+    return ((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
+}
+
+/* Whether threads of an interpreter take turns, by its GIL. */
+#ifdef Py_GIL_DISABLED
+#define FE_ONE_THREAD_AT_A_TIME 0
+#else
+#define FE_ONE_THREAD_AT_A_TIME 1
+#endif
+
+/* Whether an object has one holder and may be used again: to be asked under the GIL only. */
+static inline int fe_has_one_holder(void *object)
+{
+    return Py_REFCNT((PyObject *)object) == 1;
 }
 
 #endif /* FASTEVAL_GLUE_H */
