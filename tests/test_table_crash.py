@@ -1,4 +1,7 @@
-"""A server that is killed at any moment: what it acknowledged is there, once, and nothing else."""
+"""A server that is killed at any moment: what it acknowledged is there, once, and nothing else.
+
+FASTEVAL_KILLS says how often; 12 times without it.
+"""
 
 import json
 import os
