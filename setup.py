@@ -7,6 +7,7 @@ FASTEVAL_COVERAGE=1       count which lines of Cython and C are run; tools/cover
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -74,4 +75,14 @@ def extensions() -> list[Extension]:
     return [count_lines(core()) if os.environ.get("FASTEVAL_COVERAGE") else core()]
 
 
-setup(ext_modules=extensions())
+def readme() -> str:
+    """The README without links to files, which are dead where packages are listed."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    return re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)", r"\1", text)
+
+
+setup(
+    ext_modules=extensions(),
+    long_description=readme(),
+    long_description_content_type="text/markdown",
+)

@@ -1,6 +1,7 @@
 """What the pages say that no example shows: links, names, variables and commands."""
 
 import ast
+import importlib.metadata
 import importlib.util
 import inspect
 import re
@@ -59,6 +60,15 @@ def test_links_lead_somewhere(page):
         assert target.exists(), link
         if anchor:
             assert anchor in anchors(target), link
+
+
+def test_the_text_of_the_package_has_no_links_to_files():
+    """Where packages are listed it is shown without the repository."""
+    text = importlib.metadata.metadata("fasteval").get_payload()
+    assert text.startswith("# fasteval\n")
+    assert "docs/play.md" in text
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
 
 
 def test_every_page_can_be_found_from_the_index():
