@@ -35,7 +35,7 @@ def without_comments(text: str) -> str:
 
 
 def fields(body: str) -> Iterator[tuple[str, str]]:
-    """List type and name of a struct's fields, such as double win, tie; and const char *text[2];."""
+    """List types and names of fields, such as of double win, tie; const char *text[2];."""
     for declaration in body.split(";"):
         first, *others = " ".join(declaration.split()).split(",")
         found = FIELD.fullmatch(first)
