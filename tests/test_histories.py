@@ -13,6 +13,7 @@ import pytest
 from test_real_hands import FOLDER, HALF_CHIPS, SOURCES
 from word_hands import how_many, play_random, push_all, start
 
+from fasteval import Rules
 from fasteval.histories import json_lines
 from fasteval.histories.errors import InvalidHistory, UnsupportedHand
 from fasteval.histories.files import find_files, format_hand, parse_hand, read_hands, write_hands
@@ -589,3 +590,32 @@ def test_real_hands_replay_and_come_back(source):
         assert parse_hand(format_hand(record)) == record
     assert count == SOURCES[source]
     assert troubled == {name for name in HALF_CHIPS if name.startswith(source)}
+
+
+# ---- What a fuzzer found ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [[0, 1, 2, 2], [0, 1, 2, 0, 1], [0, 1], [0, 1, 1], []])
+def test_chairs_are_as_many_as_players(words, seats):
+    chairs = {"count": 6, "seats": seats, "button": 3}
+    with pytest.raises(InvalidHistory, match=r"^line 1: chairs: .* is not the count"):
+        parse_hand(line(chairs=chairs))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"actors": (1,)},
+        {"winners": (1,)},
+        {"posted": (1, 5, 2)},
+        {"uncalled": (0, 1, 0)},
+        {"collected": (0, 3, 0)},
+        {"final_stacks": (9, 7, 9)},
+    ],
+)
+def test_what_is_told_of_an_empty_chair_is_not_told_of_another(words, told):
+    record = HandRecord(Rules(1, 2), (9, 0, 9), 0, actions=("f",), expected=Expected(**told))
+    with pytest.raises(
+        UnsupportedHand, match=rf"{next(iter(told))} of seat 1, which is not dealt in"
+    ):
+        format_hand(record)

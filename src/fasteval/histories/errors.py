@@ -127,6 +127,10 @@ def uneven_antes(antes: tuple[int, ...]) -> UnsupportedHand:
     return UnsupportedHand(f"antes that differ from seat to seat: {list(antes)}")
 
 
+def told_of_nobody(name: str, seat: int) -> UnsupportedHand:
+    return UnsupportedHand(f"{name} of seat {seat}, which is not dealt in")
+
+
 def unknown_option(name: str) -> InvalidHistory:
     return InvalidHistory(f"rules: {quote(name)} is no option of the rules")
 

@@ -326,7 +326,7 @@ def _read_chairs(record: HandRecord, chairs: Mapping[str, Any]) -> tuple[int, tu
         raise errors.odd_chairs(chairs)
     assert isinstance(count, int)
     assert isinstance(button, int)
-    fits = len(record.stacks) <= count <= 22 and len(set(seats)) == len(record.stacks)
+    fits = len(record.stacks) <= count <= 22 and len(seats) == len(set(seats)) == len(record.stacks)
     if not (fits and all(0 <= seat < count for seat in (button, *seats))):
         raise errors.odd_chairs(chairs)
     return count, tuple(seats), button
@@ -362,6 +362,7 @@ def to_neutral(record: HandRecord) -> Neutral:
     order = clockwise(dealt, record.button)
     state = record.start()
     places = {seat: place for place, seat in enumerate(order)}
+    _check_chairs(record.expected, places)
 
     def by_seat(items: Sequence[Any] | None, _: Any) -> Any:
         return tuple(items[seat] for seat in order) if items else items
@@ -393,6 +394,18 @@ def to_neutral(record: HandRecord) -> Neutral:
         chairs = {"count": count, "seats": list(order), "button": record.button}
         hand = hand._replace(chairs=chairs)
     return _with_the_rest(hand, record)
+
+
+def _check_chairs(expected: Expected, places: Mapping[int, int]) -> None:
+    """Whatever is told is told of seats that are dealt in."""
+    for name in ("actors", "winners"):
+        for seat in getattr(expected, name) or ():
+            if seat not in places:
+                raise errors.told_of_nobody(name, seat)
+    for name in ("posted", "uncalled", "collected", "final_stacks"):
+        for seat, chips in enumerate(getattr(expected, name) or ()):
+            if chips and seat not in places:
+                raise errors.told_of_nobody(name, seat)
 
 
 def _write_forced(
