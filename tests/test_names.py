@@ -1,7 +1,9 @@
 """What type checkers are told of texts and of named arguments is what the package does."""
 
+import inspect
 import re
 from dataclasses import fields
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -55,3 +57,24 @@ def test_what_a_spin_takes_is_not_bought_and_no_prize():
         with pytest.raises(fasteval.InvalidConfig, match=f"{name}: a spin has a prize"):
             fasteval.spin(["P1", "P2", "P3"], buy_in=100, **{name: 1})
     fasteval.spin(["P1", "P2", "P3"], buy_in=100, hand_for_hand=1)
+
+
+# ---- tests/typing -------------------------------------------------------------------------------
+
+
+def members(found):
+    """The public names of a class, but for those that all errors and all tuples have."""
+    shared = {*dir(ValueError), *dir(tuple), *dir(int), *fasteval.Category.__members__}
+    named = {*dir(found), *getattr(found, "__annotations__", {})} - shared
+    return {name for name in named if name[0] != "_"} - {"numbers"}  # of Rules, for the floors
+
+
+def test_type_checkers_look_at_every_public_name():
+    folder = Path(__file__).parent / "typing"
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    used = set(re.findall(r"\bfasteval\.(\w+)", text))
+    assert set(fasteval.__all__) - used == set()
+    looked_at = set(re.findall(r"\.(\w+)", text))
+    for name in fasteval.__all__:
+        if inspect.isclass(found := getattr(fasteval, name)):
+            assert members(found) - looked_at == set(), name
