@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from math import ceil
-from secrets import randbits
+from os import urandom
 from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from fasteval import batch, equity_errors, errors, study_errors
@@ -230,7 +230,7 @@ def new_seed() -> int:
     >>> new_seed() < 2**53
     True
     """
-    return randbits(53)
+    return int.from_bytes(urandom(7), "big") >> 3
 
 
 class _Goal(NamedTuple):

@@ -7,7 +7,6 @@ import gzip
 import io
 import lzma
 import os
-import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -212,7 +211,7 @@ def _whole_file(path: str) -> Iterator[IO[str]]:
             yield out
         return
     path = os.path.realpath(path)
-    unfinished = f"{path}.{secrets.token_hex(4)}.unfinished"
+    unfinished = f"{path}.{os.urandom(4).hex()}.unfinished"
     try:
         with opener(unfinished, "xt", encoding="utf-8", newline="") as out:
             yield out
