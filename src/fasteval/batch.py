@@ -152,7 +152,7 @@ def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> 
     def work() -> None:
         """Take slices in turn until none is left or one has a bad row."""
         try:
-            while True:
+            while not failures:
                 with lock:
                     start = next(starts, rows)
                 stop = min(start + SLICE, rows)
@@ -163,28 +163,39 @@ def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> 
         except BaseException as error:
             failures.append(error)
 
-    helpers = _start_threads(work, workers - 1)
-    work()
+    helpers: list[Thread] = []
+    try:
+        _start_threads(work, workers - 1, helpers)
+        work()
+    except BaseException as error:
+        failures.append(error)
     for helper in helpers:
-        helper.join()
+        _join(helper, failures)
     if failures:
         raise failures[0]
     return min(bad_rows)
 
 
-def _start_threads(work: Callable[[], None], count: int) -> list[Thread]:
+def _start_threads(work: Callable[[], None], count: int, threads: list[Thread]) -> None:
     """Start so many threads, or fewer where no more can be started: the others do their share."""
     from threading import Thread
 
-    threads: list[Thread] = []
     for _ in range(count):
         thread = Thread(target=work, name="fasteval")
+        threads.append(thread)
         try:
             thread.start()
         except RuntimeError:
-            break
-        threads.append(thread)
-    return threads
+            return
+
+
+def _join(thread: Thread, failures: list[BaseException]) -> None:
+    """Wait for a thread, after Ctrl-C too, when it ends its slice: the buffers are in its hands."""
+    while thread.is_alive():
+        try:
+            thread.join()
+        except BaseException as error:
+            failures.append(error)
 
 
 def _reason(hands: memoryview, row: int) -> str:
