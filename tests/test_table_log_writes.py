@@ -204,11 +204,15 @@ def test_odd_arguments_are_refused_and_make_no_file(path):
     assert not path.exists()
 
 
-def test_a_file_is_never_replaced_also_where_there_are_no_links(tmp_path, monkeypatch):
+@pytest.mark.parametrize("where", ["in the file system", "in the system"])
+def test_a_file_is_never_replaced_also_where_there_are_no_links(tmp_path, monkeypatch, where):
     def no_links(*arguments):
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(os, "link", no_links)
+    if where == "in the system":
+        monkeypatch.delattr(os, "link", raising=False)
+    else:
+        monkeypatch.setattr(os, "link", no_links, raising=False)
     path = tmp_path / "table.log"
     TableLog.create(path, SETTINGS).close()
     before = path.read_bytes()

@@ -105,6 +105,10 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sys.exit(_fail(f"{message} (see {self.prog} --help)"))
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write a help or the version; argparse would not say that it cannot be written."""
+        (file or sys.stdout).write(message)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status.

@@ -166,7 +166,7 @@ def _give_name(made: str, path: str) -> None:
         os.link(made, path)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links
+    except (OSError, AttributeError):  # a file system or, with WebAssembly, a system without links
         if os.path.exists(path):
             raise FileExistsError(EEXIST, os.strerror(EEXIST), path) from None
         os.rename(made, path)
