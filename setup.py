@@ -9,6 +9,7 @@ FASTEVAL_COVERAGE=1       count which lines of Cython and C are run; tools/cover
 import os
 import re
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -21,7 +22,7 @@ def compile_flags() -> list[str]:
         return ["/std:c11", "/O2", "/GS", "/guard:cf"]
     flags = ["-std=c11", "-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra"]
     if not is_instrumented():
-        flags += hardening()
+        flags += fortified()
     if os.environ.get("FASTEVAL_WERROR"):
         flags.append("-Werror")
     if os.environ.get("FASTEVAL_SANITIZE"):
@@ -35,12 +36,13 @@ def is_instrumented() -> bool:
     return bool(os.environ.get("FASTEVAL_SANITIZE") or os.environ.get("FASTEVAL_COVERAGE"))
 
 
-def hardening() -> list[str]:
-    """What costs nothing that can be measured; docs/safety.md tells what was left out."""
-    flags = ["-fstack-protector-strong"]
-    if "_FORTIFY_SOURCE" not in os.environ.get("CFLAGS", "") + os.environ.get("CPPFLAGS", ""):
-        flags += ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]  # a distribution has its own
-    return flags
+def fortified() -> list[str]:
+    """Checks of lengths where the compiler knows them, unless the system's own flags have them."""
+    places = [os.environ.get(name) or "" for name in ("CFLAGS", "CPPFLAGS")]
+    places += [str(sysconfig.get_config_var(name)) for name in ("CFLAGS", "CPPFLAGS")]
+    if any("_FORTIFY_SOURCE" in flags for flags in places):
+        return []
+    return ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
 
 
 def link_flags() -> list[str]:
