@@ -96,6 +96,9 @@ def sit(chance):
         while table.actor is not None:
             table.act(table.actor, chance.choice([*hand.legal]))
         yield table.finish(), pickle.loads(pickle.dumps(table)) == table
+        for seat in table.seats:
+            if seat.stack == 0:
+                table.top_up(seat.player, 200)
         yield table.view("P1"), str(table)
         if sys.version_info >= (3, 13):  # in 3.12 decimal corrupts memory when imported twice
             yield repr(fasteval.HandRecord.of(hand, table.players))
