@@ -13,6 +13,8 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError
 
 PACKAGE = Path("src/fasteval")
 
@@ -105,7 +107,23 @@ def readme() -> str:
     return re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)", r"\1", text)
 
 
+class BuildCore(build_ext):
+    """Says, where the core cannot be compiled, how to do without it."""
+
+    def build_extension(self, extension: Extension) -> None:
+        try:
+            super().build_extension(extension)
+        except (CCompilerError, ExecError):
+            print(
+                "\nThe compiled core of fasteval needs a C11 compiler. Without one, set\n"
+                "FASTEVAL_NO_EXTENSIONS=1 and install again: the same in pure Python, slower.\n",
+                file=sys.stderr,
+            )
+            raise
+
+
 setup(
+    cmdclass={"build_ext": BuildCore},
     ext_modules=extensions(),
     long_description=readme(),
     long_description_content_type="text/markdown",

@@ -6,6 +6,8 @@ import json
 import lzma
 import os
 import random
+import subprocess
+import sys
 from decimal import Decimal
 from typing import ClassVar
 
@@ -453,6 +455,36 @@ def test_a_packed_file_that_is_cut_off_is_reported(tmp_path):
         path.write_bytes(b"not packed at all")
         with pytest.raises(InvalidHistory, match="cannot be unpacked"):
             list(read_hands(path))
+
+
+def test_a_python_without_lzma_reads_and_writes_all_but_xz(tmp_path):
+    (tmp_path / "hands.jsonl").write_text(line(id="1"))
+    (tmp_path / "hands.jsonl.xz").write_bytes(lzma.compress(line().encode()))
+    program = """if True:
+        import sys
+
+        sys.modules["lzma"] = None
+        from fasteval import FastevalError
+        from fasteval.histories.files import read_hands, write_hands
+
+        print(write_hands(read_hands("hands.jsonl"), "packed.jsonl.gz"))
+        print(*[record.id for record in read_hands("packed.jsonl.gz")])
+        for refused in (
+            lambda: list(read_hands("hands.jsonl.xz")),
+            lambda: write_hands(read_hands("hands.jsonl"), "packed.jsonl.xz"),
+        ):
+            try:
+                refused()
+            except FastevalError as error:
+                print(error)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    refusal = "this Python has no lzma, which packs and unpacks .xz files"
+    assert done.stdout.splitlines() == ["1", "1", refusal, refusal]
+    assert sorted(os.listdir(tmp_path)) == ["hands.jsonl", "hands.jsonl.xz", "packed.jsonl.gz"]
 
 
 def test_a_file_of_no_format_is_reported(tmp_path):

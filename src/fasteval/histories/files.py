@@ -5,7 +5,6 @@ from __future__ import annotations
 import glob
 import gzip
 import io
-import lzma
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,10 +22,26 @@ from fasteval.histories.record import HandRecord, as_record
 from fasteval.state import State
 from fasteval.view import View
 
+try:
+    import lzma
+except ImportError:  # some Pythons are built without it
+    lzma = None  # type: ignore[assignment]
+
 Source: TypeAlias = str | os.PathLike[str] | IO[Any]
 Hand: TypeAlias = HandRecord | State | View
 
-_OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open}
+
+def _open_xz(file: Any, mode: str, **options: Any) -> Any:
+    if lzma is None:
+        raise FastevalError("this Python has no lzma, which packs and unpacks .xz files")
+    return lzma.open(file, mode, **options)
+
+
+_OPENERS: dict[str, Callable[..., Any]] = {".xz": _open_xz, ".gz": gzip.open}
+_BADLY_PACKED: tuple[type[Exception], ...] = (
+    *(EOFError, gzip.BadGzipFile, zlib.error),
+    *([] if lzma is None else [lzma.LZMAError]),
+)
 _MAGIC = ((".xz", b"\xfd7zXZ\x00"), (".gz", b"\x1f\x8b\x08"))
 #: What files in folders end in, also before the ending of a compression.
 SUFFIXES = (".jsonl", ".ndjson", ".json", ".phh", ".phhs", ".acpc", ".log", ".txt")
@@ -275,7 +290,7 @@ def file_chunks(
             found = wanted or detect_format(beginning)
             for chunk in found.split(lines):
                 yield found, chunk
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
+    except _BADLY_PACKED as error:
         _report(InvalidHistory(f"cannot be unpacked: {error}", None, name), broken)
     except InvalidHistory as error:
         _report(type(error)(error.reason, error.line, name), broken)
