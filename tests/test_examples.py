@@ -4,7 +4,6 @@ import asyncio
 import importlib.util
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -268,46 +267,3 @@ def test_serve_table_waits_not_long_for_a_name(serve_table):
     asyncio.run(welcome())
     assert silent.closed
     assert server.clients == {}
-
-
-@pytest.fixture(scope="module")
-def rank(tmp_path_factory):
-    """Build the example in C; return a function that runs it: (exit status, output, errors)."""
-    if os.name != "posix" or not shutil.which("cc"):
-        pytest.skip("no cc in a shell")
-    program = tmp_path_factory.mktemp("embed_c") / "rank"
-    sources = [EXAMPLES / "embed_c" / "main.c", *(ROOT / "src" / "fasteval" / "c").glob("*.c")]
-    include = f"-I{ROOT / 'src' / 'fasteval' / 'include'}"
-    subprocess.run(["cc", "-std=c11", "-O1", include, *sources, "-o", program], check=True)
-
-    def run(*arguments):
-        done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout, done.stderr
-
-    return run
-
-
-def test_embed_c(rank):
-    assert rank("2c 7d Ah 9s 9c", "As Kd", "Qh Qc") == (
-        0,
-        "As Kd: strength 4951, best five As Ah 9s 9c Kd\n"
-        "Qh Qc: strength 4720, best five Qh Qc 9s 9c Ah\n",
-        "",
-    )
-
-
-@pytest.mark.parametrize(
-    ("board", "hand", "words"),
-    [
-        ("2c 7d Xh 9s 9c", "As Kd", '"2c 7d Xh 9s 9c", character 6: '),
-        ("2c 7d Ah 9s 9c", "As Xd", '"As Xd", character 3: '),
-        ("2c 7d Ah 9s 9c", "As As", '"As As", character 3: '),
-        ("2c 7d Ah 9s 9c", "As 7d", '"As 7d": 7d is on the board "2c 7d Ah 9s 9c" too'),
-        ("2c 7d Ah 9s 9c", "As Kd Qd", '"As Kd Qd": more than 7 cards'),
-        ("2c 7d", "As Kd", '"As Kd" with "2c 7d": '),
-    ],
-)
-def test_embed_c_says_what_is_wrong(rank, board, hand, words):
-    status, out, err = rank(board, hand)
-    assert (status, out) == (2, "")
-    assert err.startswith(words)

@@ -51,7 +51,7 @@ class Unit:
         """
         text = (SOURCES / name).read_text(encoding="utf-8")
         depth = -1 if GUARD.search(text) else 0
-        self.parts.append(f"/* ---- {name} ---- */\n")
+        self.parts.append(f"/* ==== {name} ==== */\n")
         for line in text.splitlines(keepends=True):
             depth += line.startswith("#if") - line.startswith("#endif")
             found = INCLUDE.match(line)
