@@ -172,7 +172,10 @@ def _evaluate(hands: memoryview, out: memoryview, kernel: str, workers: int) -> 
     for helper in helpers:
         _join(helper, failures)
     if failures:
-        raise failures[0]
+        try:
+            raise failures[0]
+        finally:
+            failures.clear()  # else the error and this list keep each other, and the buffers
     return min(bad_rows)
 
 

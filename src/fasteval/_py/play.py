@@ -182,10 +182,11 @@ class State:
             deal_deck(state, deck, seed)
         elif deck is not None or seed is not None:
             raise errors.two_decks()
-        self._rules = rules
-        self._config = config
-        self._state = state
-        self._log = []
+        with self._lock:
+            self._config = config
+            self._state = state
+            self._log = []
+            self._rules = rules
 
     def __reduce__(self) -> Any:
         raise TypeError("a State of the floor has no pickle: use fasteval.State")
@@ -319,10 +320,12 @@ class State:
     # ---- Reading --------------------------------------------------------------------------------
 
     @property
+    @_whole
     def rules(self) -> Rules:
         return self._rules
 
     @property
+    @_whole
     def legal(self) -> Legal:
         """What the actor may do (R50): a Legal, which is false if nobody is to act."""
         legal = Legal()
@@ -333,21 +336,25 @@ class State:
         return legal
 
     @property
+    @_whole
     def actor(self) -> int | None:
         """The seat whose turn it is, or None."""
         return _optional_seat(self._state.actor)
 
     @property
+    @_whole
     def street(self) -> StreetName:
         """preflop, flop, turn, river, showdown while it waits for cards, or over."""
         return STREETS[self._state.street]
 
     @property
+    @_whole
     def over(self) -> bool:
         """Whether the hand is over and paid."""
         return self._state.street == Street.OVER
 
     @property
+    @_whole
     def awaiting(self) -> Awaited | None:
         """What the hand waits for: action, boards, cards, or None when it is over."""
         if self._state.actor != NO_SEAT:
@@ -357,101 +364,121 @@ class State:
         return "cards" if self._state.street == Street.SHOWDOWN else "boards"
 
     @property
+    @_whole
     def seats(self) -> int:
         """How many chairs the table has."""
         return self._state.seats
 
     @property
+    @_whole
     def button(self) -> int:
         """The seat of the button, which may be an empty chair."""
         return self._state.button
 
     @property
+    @_whole
     def small_blind_seat(self) -> int | None:
         """The seat of the small blind, or None."""
         return _optional_seat(self._state.small_blind_seat)
 
     @property
+    @_whole
     def big_blind_seat(self) -> int | None:
         """The seat of the big blind, or None."""
         return _optional_seat(self._state.big_blind_seat)
 
     @property
+    @_whole
     def stacks(self) -> tuple[int, ...]:
         """Chips behind, for each seat."""
         return tuple(self._state.stacks[: self._state.seats])
 
     @property
+    @_whole
     def starting_stacks(self) -> tuple[int, ...]:
         """Chips at the start of the hand, for each seat."""
         return tuple(self._config.stacks[: self._state.seats])
 
     @property
+    @_whole
     def bets(self) -> tuple[int, ...]:
         """Chips put in on this street and not yet collected, for each seat."""
         return tuple(self._state.bets[: self._state.seats])
 
     @property
+    @_whole
     def current_bet(self) -> int:
         """The highest bet of this street, which others must match."""
         return self._state.current_bet
 
     @property
+    @_whole
     def pot(self) -> int:
         """Every chip in the middle, the bets of this street too; 0 when the hand is over."""
         return self._state.pot
 
     @property
+    @_whole
     def rake(self) -> int:
         """What the house took (R116)."""
         return self._state.raked
 
     @property
+    @_whole
     def dealt(self) -> tuple[int, ...]:
         """The seats that were dealt in."""
         return _seat_tuple(self._state.dealt)
 
     @property
+    @_whole
     def live(self) -> tuple[int, ...]:
         """The seats that have not folded."""
         return _seat_tuple(self._state.live)
 
     @property
+    @_whole
     def able(self) -> tuple[int, ...]:
         """The seats in the hand that have chips behind; at the end, those that had."""
         return _seat_tuple(self._state.able)
 
     @property
+    @_whole
     def face_up(self) -> bool:
         """Whether all-ins ended the betting, so that all live hands lie open (R96)."""
         return self._state.face_up
 
     @property
+    @_whole
     def aggressor(self) -> int | None:
         """The last seat to bet or raise on this street, or None."""
         return _optional_seat(self._state.aggressor)
 
     @property
+    @_whole
     def board(self) -> tuple[int | None, ...]:
         """The open cards of the (first) board, None for those not known."""
         return _board_tuple(self._state, 0)
 
     @property
+    @_whole
     def boards(self) -> tuple[tuple[int | None, ...], ...]:
         """The open cards of every board that is run."""
         return tuple(_board_tuple(self._state, board) for board in range(self._state.boards))
 
     @property
+    @_whole
     def hole_cards(self) -> tuple[tuple[int | None, int | None] | None, ...]:
         """Each seat's two cards as far as they are known, None for others and empty chairs."""
         return tuple(_hole_tuple(self._state, seat) for seat in range(self._state.seats))
 
     @property
+    @_whole
     def deck(self) -> tuple[int | None, ...]:
         """The 52 cards in dealing order (R5 to R8), None for those not known or never needed."""
         return tuple(_known_card(card) for card in self._state.deck)
 
     @property
+    @_whole
     def returned(self) -> tuple[int, ...]:
         """The uncalled bet that went back (R90), for each seat."""
         state = self._state
@@ -460,6 +487,7 @@ class State:
         )
 
     @property
+    @_whole
     def payouts(self) -> tuple[int, ...] | None:
         """What each seat was paid out of the pots; None before the hand is over."""
         try:
@@ -469,6 +497,7 @@ class State:
         return tuple(payouts[: self._state.seats])
 
     @property
+    @_whole
     def pots(self) -> tuple[records.Pot, ...]:
         """The pots of the collected chips, the main pot first: Pot(amount, eligible, winners).
 
@@ -481,10 +510,12 @@ class State:
         )
 
     @property
+    @_whole
     def actions(self) -> tuple[str, ...]:
         """All actions so far as text: f, c, r350, run2, muck3."""
         return tuple(_action_text(entry) for entry in self._log)
 
+    @_whole
     def showdown(self) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
         """Return the seats at the showdown in order, those that show, and whether all show at once.
 
@@ -493,6 +524,7 @@ class State:
         order, shown, all_at_once = _showdown.state_showdown(self._state)
         return tuple(order), _seat_tuple(shown), all_at_once
 
+    @_whole
     def start_arguments(self) -> dict[str, Any]:
         """Return the arguments that began the hand, but for the rules and the cards."""
         config = self._config
@@ -506,6 +538,7 @@ class State:
             "straddle_seat": _seat_argument(config.straddle_seat),
         }
 
+    @_whole
     def is_consistent(self) -> bool:
         """Say whether chips are conserved and everything fits together; for tests."""
         try:
