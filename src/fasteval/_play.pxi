@@ -484,7 +484,7 @@ cdef class State:
             if self.start is not None:
                 config = self.start.config
         return {
-            "stacks": chips_tuple(config.stacks, config.seats),
+            "stacks": self.starting_stacks,
             "button": config.button,
             "posts": {seat: (config.live_posts[seat], config.dead_posts[seat])
                       for seat in range(config.seats)
