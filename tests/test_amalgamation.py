@@ -116,8 +116,8 @@ def test_a_shared_library_exports_the_header(folder):
     target = folder / "libfasteval.so"
     flags = ["-shared", "-fPIC", "-fvisibility=hidden", "-DFE_SHARED", "-O1"]
     quietly("cc", "-std=c11", *flags, "fasteval.c", "-o", target, folder=folder)
-    declared = re.findall(r"^FE_API [^;(]*?(\w+)\(", HEADER.read_text(), re.M)
-    assert len(declared) == HEADER.read_text().count("\nFE_API ")
+    declared = re.findall(r"^(?!static )\w[^;(]*?\b(fe_\w+)\(", HEADER.read_text(), re.M)
+    assert len(declared) > 60
     assert sorted(symbols("-D", "--defined-only", target)) == sorted(declared)
 
 
