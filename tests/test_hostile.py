@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import io
 import itertools
 import pickle
 import random
@@ -268,3 +269,89 @@ def test_threads_share_a_hand(floor):
         again.deal_deck(state.deck)
         assert again.stacks == state.stacks
     assert len(state.actions) == len(state.copy().actions)
+
+
+# ---- Objects that change the hand while it reads them -------------------------------------------
+
+
+def test_what_new_makes_of_a_copy_is_looked_at(floor):
+    made = []
+
+    class Odd(floor.State):
+        def __new__(cls, *arguments, **named):
+            return made[0] if made else super().__new__(cls)
+
+    state = Odd(rules_on(floor, Rules(1, 2)), [90, 9], 0, seed=1)
+    for other in (None, 7):
+        made[:] = [other]
+        with pytest.raises((TypeError, AttributeError)):
+            state.copy()
+
+
+def test_a_hand_that_begins_again_while_it_is_read(floor):
+    rules = rules_on(floor, Rules(1, 2))
+
+    class Again(floor.State):
+        @property
+        def starting_stacks(self):
+            self.__init__(rules, [5] * 9, 3, seed=1)
+            return [floor.State(rules, [7] * 22, 1, seed=1) for _ in range(99)] and ()
+
+    told = Again(rules, [90, 9], 0, seed=1).start_arguments()
+    assert (told["button"], told["posts"]) in ((0, {}), (3, {}))
+
+
+def test_numbers_and_cards_that_begin_the_hand_again(floor):
+    rules = rules_on(floor, Rules(1, 2))
+    state = floor.State(rules, [90, 9], 0, seed=1)
+
+    class Beginning(list):
+        def __index__(self):
+            state.__init__(rules, [6] * 22, 0, deal_later=True)
+            return 4
+
+        def __iter__(self):
+            self.__index__()
+            return iter([0, 1])
+
+    beginning = Beginning()
+    with pytest.raises(FastevalError):
+        state.muck(beginning)
+    state.raise_to(beginning)
+    assert (state.seats, state.bets[3]) == (22, 4)
+    state.deal(beginning, seat=21)
+    assert state.hole_cards[21] == (0, 1)
+    with pytest.raises(FastevalError, match="two players at least"):
+        state.__init__(rules, beginning, 0)  # stacks of 0 and 1
+    assert state.is_consistent()
+
+
+# ---- Pickles from elsewhere ---------------------------------------------------------------------
+
+
+class Limited(pickle.Unpickler):
+    """Finds what a pickle of a hand names, and nothing that does something."""
+
+    def find_class(self, module, name):
+        if module.split(".")[0] not in ("fasteval", "builtins") or name not in ("State", "getattr"):
+            raise pickle.UnpicklingError(f"{module}.{name}")
+        return super().find_class(module, name)
+
+
+def test_pickles_with_bytes_that_flipped(words, seed):
+    rng = random.Random(seed)
+    state = words.State(words.Rules(1, 2), [90, 100, 9], 0, seed=1)
+    state.raise_to(6)
+    read = 0
+    whole = pickle.dumps(state, 0)  # of text: other lengths are asked of Python's own memory
+    for _ in range(400):
+        forged = bytearray(whole)
+        forged[rng.randrange(len(forged))] ^= 1 << rng.randrange(7)
+        try:
+            found = Limited(io.BytesIO(forged)).load()
+        except Exception:
+            continue
+        if isinstance(found, words.State):
+            assert found.is_consistent()
+            read += 1
+    assert read > 0
