@@ -4,11 +4,18 @@
 static const char *const NAMES[] = {
     "FE_OK",          "FE_ERROR_TEXT", "FE_ERROR_CARD",   "FE_ERROR_DUPLICATE",
     "FE_ERROR_COUNT", "FE_ERROR_MASK", "FE_ERROR_ABSENT", "FE_ERROR_STRENGTH",
+    "FE_ERROR_CONFIG", "FE_ERROR_CHIPS", "FE_ERROR_SEAT", "FE_ERROR_TURN",
+    "FE_ERROR_ACTION", "FE_ERROR_FOLD", "FE_ERROR_CHECK", "FE_ERROR_RAISE",
+    "FE_ERROR_AMOUNT", "FE_ERROR_BOARDS", "FE_ERROR_UNKNOWN", "FE_ERROR_STATE",
+    "FE_ERROR_BOARD", "FE_ERROR_RANGE", "FE_ERROR_WEIGHT", "FE_ERROR_PLAYERS",
+    "FE_ERROR_DEAL", "FE_ERROR_METHOD",
 };
+enum { STATUSES = FE_ERROR_METHOD + 1 };
 
 static void status_names(void)
 {
-    for (int status = 0; status < 8; status++) {
+    CHECK_EQUAL(STATUSES, sizeof NAMES / sizeof *NAMES);
+    for (int status = 0; status < STATUSES; status++) {
         CHECK_EQUAL(0, strcmp(NAMES[status], fe_status_name((fe_status)status)));
         const char *text = fe_status_text((fe_status)status);
         CHECK(strlen(text) > 10 && text[strlen(text) - 1] == '.');
