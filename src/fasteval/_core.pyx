@@ -10,6 +10,9 @@ No rule of poker and no table is here. The functions, docstrings and errors are 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy
 
+import atexit
+import sys
+
 from fasteval import errors
 
 cdef extern from "glue.h":
@@ -18,6 +21,7 @@ cdef extern from "glue.h":
     bint fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
     bint fe_is_native(const Py_buffer *buffer, char letter)
     Py_buffer *PyMemoryView_GET_BUFFER(object view)
+    object fe_at_exit(object at_exit, object module)
     object fe_new(object type)
     object fe_allocate(object type)
     bint fe_has_one_holder(void *held)
@@ -587,3 +591,5 @@ include "_pots.pxi"
 include "_play.pxi"
 include "_potential.pxi"
 include "_equity.pxi"
+
+fe_at_exit(atexit.register, sys.modules[__name__])

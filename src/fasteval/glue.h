@@ -85,4 +85,36 @@ static inline int fe_has_one_holder(void *object)
     return Py_REFCNT((PyObject *)object) == 1;
 }
 
+/*
+ * Cython 3.3.1 takes a reference to its module for as long as the module lives, which so never dies,
+ * nor does the memory of its interpreter. An interpreter that ends gives it back; the main one need
+ * not, as the process ends with it.
+ */
+#if CYTHON_HEX_VERSION == 0x030301F0 && CYTHON_USE_MODULE_STATE
+static PyObject *fe_let_go(PyObject *module, PyObject *nothing)
+{
+    (void)nothing;
+    Py_DECREF(module);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef fe_let_go_method = {"let_go", fe_let_go, METH_NOARGS, NULL};
+
+static inline PyObject *fe_at_exit(PyObject *at_exit, PyObject *module)
+{
+    if (PyInterpreterState_Get() == PyInterpreterState_Main()) Py_RETURN_NONE;
+    PyObject *callback = PyCFunction_NewEx(&fe_let_go_method, module, NULL);
+    if (callback == NULL) return NULL;
+    PyObject *done = PyObject_CallFunctionObjArgs(at_exit, callback, NULL);
+    Py_DECREF(callback);
+    return done;
+}
+#else
+static inline PyObject *fe_at_exit(PyObject *at_exit, PyObject *module)
+{
+    (void)at_exit, (void)module;
+    Py_RETURN_NONE;
+}
+#endif
+
 #endif /* FASTEVAL_GLUE_H */
