@@ -40,7 +40,7 @@ def _load_floors() -> dict[str, ModuleType]:
     return floors
 
 
-collect_ignore = ["typing"]  # for type checkers only
+collect_ignore = ["fuzz", "typing"]  # for fuzzers and type checkers only
 FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
 WORDS = (
