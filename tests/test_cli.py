@@ -10,6 +10,7 @@ from time import perf_counter
 import oracle
 import pytest
 
+import fasteval
 from fasteval import bench, cli
 
 
@@ -179,6 +180,22 @@ def test_an_answer_that_cannot_be_written_is_an_error(arguments, stdout):
     assert done.returncode == 2
     assert re.fullmatch("fasteval: error: cannot write the answer: .*\n", done.stderr)
     assert shell(f"$fasteval {arguments} {stdout} 2>&-").returncode == 2
+
+
+def test_bench_measures_every_kernel(capsys, monkeypatch):
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "SECONDS", 0.0005)
+    monkeypatch.setattr(bench, "_DISTINCT_HANDS", 64)
+    monkeypatch.setattr(bench, "_HANDS", 64)
+    kinds = {(name, given) for name in fasteval.kernels() for given in ("cards", "masks")}
+    assert cli.main(["bench", "--json"]) == 0
+    out, err = capsys.readouterr()
+    measured = json.loads(out)["batches"]
+    assert ({(each["kernel"], each["input"]) for each in measured}, err) == (kinds, "")
+    assert all(each["hands_per_second"] > 0 for each in measured)
+    assert cli.main(["bench"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert kinds <= {tuple(line[:34].strip().split(", ")) for line in lines}
 
 
 def test_bench_where_processor_time_ticks_slowly(monkeypatch):
