@@ -454,6 +454,8 @@ cdef class State:
         cdef size_t count
         with cython.critical_section(self):  # others may act while the words of a pot are made
             count = fe_state_pots(&self.state, pots)
+            if count == 0:
+                return ()
             winners = [winners_tuple(&self.state, &pots[i]) for i in range(count)]
         return tuple([records.Pot(pots[i].amount, seat_tuple(pots[i].eligible), winners[i])
                       for i in range(count)])
