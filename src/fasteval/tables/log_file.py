@@ -20,7 +20,9 @@ from fasteval.tables.log_errors import Path
 
 _SEAL = b',"crc":"%08x"}'
 _SEALED = re.compile(rb',"crc":"[0-9a-f]{8}"\}')  # within a text of JSON its quotes are escaped
-_FAR = 1 << 62  # a place of the file that is locked and never written, where locks hinder reading
+# A place of the file that is locked and hardly ever written, where locks hinder reading: the last
+# but one that the C library of Windows, which counts it in 32 bits, can lock.
+_FAR = (1 << 31) - 2
 
 
 class Line(NamedTuple):
