@@ -459,3 +459,8 @@ def answer(floor, views, *masks):
         floor.equity_exact(views, *masks, name, unit, units, True, floor.kernels()[0])
         for unit in range(units)
     ]
+
+
+def test_equal_results_have_equal_hashes(words):
+    one, same, other = (words.equity([hand, "KdKc"]) for hand in ("AhAs", "AhAs", "QhQs"))
+    assert (one == same, hash(one) == hash(same), len({one, same, other})) == (True, True, 2)

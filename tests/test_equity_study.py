@@ -160,3 +160,16 @@ def test_ranges_that_collide_but_for_light_hands(words):
     assert result[0].equity == pytest.approx((first[0].equity + second[0].equity) / 2, abs=1e-7)
     assert expected[0].equity > 0
     assert result.method == "showdowns"
+
+
+def test_progress_counts_cards_and_rivers(words):
+    told = []
+    words.equity_by_card(
+        ["AsKs", "QhQd"], board="2s7sJh3c", progress=lambda *counts: told.append(counts)
+    )
+    assert told == [(done, 48) for done in range(1, 49)]  # with the cards that cannot come
+    told.clear()
+    words.equity_histogram(
+        "AsKs", "QhQd", board="2s7sJh3c", progress=lambda *counts: told.append(counts)
+    )
+    assert told[-1][0] == told[-1][1] == len(told)
