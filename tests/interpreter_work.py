@@ -47,7 +47,8 @@ def play(chance):
             assert hand.is_consistent()
         copy = pickle.loads(pickle.dumps(hand.copy()))
         yield copy.actions, copy.payouts, copy.pots, copy.street, repr(hand.legal), str(hand)
-        hand.pop()
+        if hand.actions:
+            hand.pop()
         yield hand.actions, hand.stacks, hand.start_arguments()
     yield pickle.loads(pickle.dumps(rules)) == rules
 
@@ -96,7 +97,7 @@ def sit(chance):
         while table.actor is not None:
             table.act(table.actor, chance.choice([*hand.legal]))
         yield table.finish(), pickle.loads(pickle.dumps(table)) == table
-        for seat in table.seats:
+        for seat in table.seats.values():
             if seat.stack == 0:
                 table.top_up(seat.player, 200)
         yield table.view("P1"), str(table)
