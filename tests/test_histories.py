@@ -651,3 +651,12 @@ def test_what_is_told_of_an_empty_chair_is_not_told_of_another(words, told):
         UnsupportedHand, match=rf"{next(iter(told))} of seat 1, which is not dealt in"
     ):
         format_hand(record)
+
+
+def test_half_chips_come_back_from_json(words):
+    half = Decimal("0.5")
+    record = HandRecord.of(push_all(start(words), "f f"))
+    told = record.expected._replace(pots=(Decimal("2.5"), half), rake=half)
+    written = format_hand(record.change(expected=told), "jsonl")
+    assert '"rake":0.5' in written
+    assert parse_hand(written).expected == told
