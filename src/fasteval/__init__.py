@@ -114,14 +114,26 @@ if _typing.TYPE_CHECKING:
 __version__ = "0.1.0"
 
 IMPLEMENTATION = _floor.IMPLEMENTATION
-cards = _floor.cards
-cards_to_mask = _floor.cards_to_mask
-mask_to_cards = _floor.mask_to_cards
-evaluate = _floor.evaluate
-evaluate7 = _floor.evaluate7
-evaluate_mask = _floor.evaluate_mask
-cactus_kev = _floor.cactus_kev
-Legal = _floor.Legal
+if _typing.TYPE_CHECKING:  # whose checkers do not follow a choice of modules
+    from fasteval._py.glue import (
+        Legal,
+        cactus_kev,
+        cards,
+        cards_to_mask,
+        evaluate,
+        evaluate7,
+        evaluate_mask,
+        mask_to_cards,
+    )
+else:
+    cards = _floor.cards
+    cards_to_mask = _floor.cards_to_mask
+    mask_to_cards = _floor.mask_to_cards
+    evaluate = _floor.evaluate
+    evaluate7 = _floor.evaluate7
+    evaluate_mask = _floor.evaluate_mask
+    cactus_kev = _floor.cactus_kev
+    Legal = _floor.Legal
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
 _LATER = {
