@@ -89,6 +89,31 @@ for thread in threads:
     assert sorted(run(program, implementation)) == [line] * 4
 
 
+def test_imports_at_once(floor):
+    """Nothing of one import is seen by another: no variable of the core is outside its module."""
+    code = """
+import fasteval
+assert len(fasteval.kernels()) >= 1 and all(type(name) is str for name in fasteval.kernels())
+"""
+    program = f"""
+from threading import Thread
+failures = []
+def work():
+    try:
+        for _ in range({ROUNDS[floor.IMPLEMENTATION] // 3}):
+            run({code!r})
+    except BaseException as error:
+        failures.append(error)
+threads = [Thread(target=work) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(failures)
+"""
+    assert run(program, floor.IMPLEMENTATION) == ["[]"]
+
+
 def test_many_come_and_go(floor):
     """Their types, states and errors die with them, and those of the others stay as they were."""
     implementation = floor.IMPLEMENTATION

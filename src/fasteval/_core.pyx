@@ -4,7 +4,8 @@
 """The compiled floor: arguments, buffers, the GIL and errors around the C library.
 
 No rule of poker and no table is here. The functions, docstrings and errors are those of the twin,
-``_py/glue.py``. What is kept is kept by the module of each interpreter: no variable here is cdef.
+``_py/glue.py``. What is kept is kept by the module of each interpreter: no variable here is cdef,
+and no loop or comprehension is outside a function, for interpreters would share its variables.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
@@ -580,10 +581,15 @@ cdef const fe_kernel *find_kernel(object name) except NULL:
     raise errors.unknown_kernel(name, _kernel_names)
 
 
-# The processor is asked once in each interpreter, for asking is slow.
-_supported = tuple([(fe_kernel_name(fe_kernel_at(i)).decode(), i)
-                    for i in range(fe_kernel_count()) if fe_kernel_supported(fe_kernel_at(i))])
-_kernel_names = tuple([name for name, _ in _supported])
+cdef tuple find_supported():
+    """Ask the processor, once in each interpreter, for asking is slow."""
+    cdef size_t i
+    return tuple([(fe_kernel_name(fe_kernel_at(i)).decode(), i)
+                  for i in range(fe_kernel_count()) if fe_kernel_supported(fe_kernel_at(i))])
+
+
+_supported = find_supported()
+_kernel_names = tuple(dict(_supported))
 
 
 include "_rules.pxi"

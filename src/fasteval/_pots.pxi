@@ -62,6 +62,6 @@ cdef int read_strengths(object strengths, size_t seats, uint16_t *ranks) except 
     given = tuple(strengths)
     if len(given) != <Py_ssize_t>seats:
         raise errors.wrong_length("strengths", len(given), seats)
-    for i, strength in enumerate(given):
-        ranks[i] = to_strength(strength) if strength else 0
+    for i in range(len(given)):
+        ranks[i] = to_strength(given[i]) if given[i] else 0
     return 0
