@@ -482,7 +482,7 @@ def test_odds_as_json(answer):
         (["outs", "AsKs"], "there is no board: fasteval outs AsKs --board 2s7sJh"),
         (["outs", "AsKs", "2s7sJh", "--board", "2s7sJh"], "two boards, '2s7sJh' and '2s7sJh'"),
         (["outs", "AsKs", "2s", "7s", "Jh"], "7s Jh; put cards with blanks between them in"),
-        (["outs", "AsKs", "--board", "2s", "7s", "Jh"], "7s Jh; put cards with blanks between"),
+        (["outs", "AsKs", "--board", "2s", "7s", "Jh"], "Jh; put cards with blanks between"),
         (["outs", "As", "2s7sJh"], "hand: 'As' has 1 card, not 2"),
         (["outs", "AsKs", "2s7s"], "board: '2s7s' has 2 cards, not 3 or 4"),
         (["outs", "AsKs", "2s7sKs"], "Ks is in both hand and board"),

@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "fasteval"
 
 # About C itself: actions as structs, kernels and batches on them, the version and sizes.
 EXEMPT = re.compile(
-    r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_(state|equity_work)_size"
+    r"fe_kernel_\w+|fe_evaluate_(masks|rows|columns)|fe_version|fe_abi|fe_(state|equity_work)_size"
     r"|fe_(fold|check|call|raise_to)"
 )
 
