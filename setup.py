@@ -3,7 +3,7 @@
 FASTEVAL_NO_EXTENSIONS=1  leave the core out: a pure wheel that works with no compiler
 FASTEVAL_SANITIZE=1       build with the address and undefined-behaviour sanitizers
 FASTEVAL_WERROR=1         treat warnings in the C library as errors
-FASTEVAL_COVERAGE=1       count which lines of Cython and C are run; tools/coverage.sh shows them
+FASTEVAL_COVERAGE=1       count which lines of Cython and C are run, up to CPython 3.11: tools/coverage.sh
 """
 
 import os
@@ -59,6 +59,8 @@ def link_flags() -> list[str]:
 
 def count_lines(extension: Extension) -> Extension:
     """Let coverage.py see the lines of Cython, and gcov those of C."""
+    if extension.define_macros:
+        sys.exit("FASTEVAL_COVERAGE: Cython counts lines without the GIL up to CPython 3.11 only")
     extension.cython_directives = {"linetrace": True}
     extension.define_macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
     extension.extra_link_args.append("--coverage")

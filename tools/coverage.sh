@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the tests on both floors, and the C library's own, and shows which lines of Python, Cython and
 # C nothing runs. Takes an hour; leaves its files where it is, so run it in a copy. Needs gcc, make
-# and, beside what the tests need, coverage, cython, gcovr and setuptools.
+# and CPython 3.10 or 3.11 with `pip install --group coverage`.
 #
 #     git clone . /tmp/counted && cd /tmp/counted && tools/coverage.sh
 set -euo pipefail
