@@ -2,12 +2,14 @@
 
 import random
 from copy import deepcopy
+from dataclasses import replace
 
 import oracle
 import pytest
 
-from fasteval._py import check, config, deal, hand, rng, start
-from fasteval._py.status import Status, StatusError
+from fasteval._py import betting, check, config, deal, hand, rng, start
+from fasteval._py.state import Action, ActionKind, Street
+from fasteval._py.status import Status, StatusError, status_name, status_text
 from fasteval.errors import InvalidConfig
 
 
@@ -15,6 +17,15 @@ def refused(status, call, *arguments):
     with pytest.raises(StatusError) as error:
         call(*arguments)
     assert error.value.status == status
+
+
+def test_numbers_that_are_no_status():
+    assert [status_name(number) for number in (18, 26, 99, -1)] == [
+        "FE_ERROR_UNKNOWN",
+        *["unknown"] * 3,
+    ]
+    assert status_text(25) == "The method cannot answer this question."
+    assert status_text(26) == status_text(-1) == "The status code is unknown."
 
 
 def test_a_hand_grows_and_shrinks_card_by_card(seed):
@@ -88,8 +99,7 @@ def test_numbers_of_rules_that_make_no_sense(both, change):
 def plain_config(**rules):
     made = config.config_new(config.rules_default(1, 2), 4)
     made.stacks[:4] = [100] * 4
-    for name, value in rules.items():
-        setattr(made.rules, name, value)
+    made.rules = replace(made.rules, **rules)
     return made
 
 
@@ -152,6 +162,9 @@ def test_configs_that_make_no_sense(broken):
         change(current_bet=-1),
         change(last_raise=-1),
         change(full_level=-1),
+        change(last_raise=0),
+        change(full_level=3),
+        change(aggressor=3),
         change(live=0),
         change(live=1 << 5),
         change(able=1),
@@ -181,3 +194,40 @@ def test_states_that_no_play_leads_to(broken):
     changed = deepcopy(state)
     broken(changed)
     refused(Status.ERROR_STATE, check.state_check, changed)
+
+
+def flop(**rules):
+    """Four seats at the flop, the first of whom has bet 5, or a unit of fixed limit."""
+    state = start.state_start(plain_config(**rules))
+    while state.street == Street.PREFLOP:
+        betting.state_apply(state, Action(kind=ActionKind.CALL, amount=0))
+    betting.state_apply(state, Action(kind=ActionKind.RAISE_TO, amount=10 if rules else 5))
+    check.state_check(state)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("rules", "broken"),
+    [
+        ({}, change(current_bet=6)),
+        ({}, change(aggressor=-1)),
+        ({}, change(aggressor=0)),
+        ({}, change(aggressor=-1, current_bet=1)),
+        ({}, change(actor=-1, pending=0)),
+        ({"limit": 2, "small_bet": 10}, change(full_level=0)),
+        ({"limit": 2, "small_bet": 10}, change(full_level=5)),
+        ({"limit": 2, "small_bet": 10, "raise_cap": 1}, change(wagers=3)),
+    ],
+)
+def test_rounds_that_no_play_leads_to(rules, broken):
+    state = flop(**rules)
+    broken(state)
+    refused(Status.ERROR_STATE, check.state_check, state)
+
+
+@pytest.mark.parametrize("values", [{"full_level": 6}, {"wagers": 2}])
+def test_rounds_that_play_leads_to(values):
+    """A short all-in of less than half a unit stands above the full level (R79)."""
+    state = flop(limit=2, small_bet=10, raise_cap=1)
+    change(**values)(state)
+    check.state_check(state)

@@ -22,7 +22,8 @@ static void status_names(void)
         for (int other = 0; other < status; other++)
             CHECK(strcmp(text, fe_status_text((fe_status)other)) != 0);
     }
-    CHECK_EQUAL(0, strcmp("FE_ERROR_UNKNOWN", fe_status_name((fe_status)99)));
+    CHECK_EQUAL(0, strcmp("unknown", fe_status_name((fe_status)26)));
+    CHECK_EQUAL(0, strcmp("unknown", fe_status_name((fe_status)99)));
     CHECK(fe_status_text((fe_status)99) != NULL);
     CHECK_EQUAL(0, strcmp(FE_VERSION, fe_version()));
 }

@@ -346,6 +346,66 @@ static void broken_amounts(void)
     BROKEN(state, s.rules.big_blind = -1);
 }
 
+/* Three players in fixed limit, the first of whom has raised, at the flop if that is asked. */
+static fe_state fixed_limit(bool flop)
+{
+    fe_rules rules = fe_rules_default(5, 10);
+    rules.limit = FE_FIXED_LIMIT;
+    rules.raise_cap = 1;
+    fe_config config = fe_config_new(&rules, 3);
+    fe_state state;
+    fe_field field;
+    for (int seat = 0; seat < 3; seat++)
+        config.stacks[seat] = 100;
+    CHECK_EQUAL(FE_OK, fe_state_start(&state, &config, &field));
+    for (int i = 0; flop && i < 3; i++)
+        act(&state, FE_CALL, 0);
+    act(&state, FE_RAISE_TO, flop ? 10 : 20);
+    return state;
+}
+
+/* The current bet is one that somebody made, or the first street's, and every raise is above it. */
+static void broken_rounds(void)
+{
+    const fe_state state = start(4, 2);
+    BROKEN(state, s.last_raise = 0);
+    BROKEN(state, s.full_level = 3);
+    BROKEN(state, s.aggressor = 3);
+    fe_state flop = state;
+    for (int i = 0; i < 4; i++)
+        act(&flop, FE_CALL, 0);
+    CHECK_EQUAL(FE_FLOP, flop.street);
+    BROKEN(flop, s.current_bet = 2);
+    BROKEN(flop, s.aggressor = 3; s.current_bet = 2);
+    act(&flop, FE_RAISE_TO, 7);
+    BROKEN(flop, s.current_bet = 8);
+    BROKEN(flop, s.aggressor = FE_NO_SEAT);
+    BROKEN(flop, s.aggressor = 2);
+    const fe_state done = all_in();
+    CHECK_EQUAL(FE_NO_SEAT, done.actor);
+    BROKEN(done, s.bets[1] = 1; s.paid[1]--);
+}
+
+/* Short all-ins of less than half a unit stand above the full level (R79). */
+static void broken_limits(void)
+{
+    const fe_state flop = fixed_limit(true), first = fixed_limit(false);
+    BROKEN(flop, s.full_level = 5);
+    BROKEN(flop, s.full_level = 0);
+    BROKEN(flop, s.current_bet = 60);
+    BROKEN(flop, s.wagers = 3);
+    BROKEN(first, s.full_level = 0);
+    BROKEN(first, s.wagers = 3);
+    fe_state allowed = flop;
+    allowed.full_level = 6;
+    CHECK_EQUAL(FE_OK, fe_state_check(&allowed));
+    allowed.wagers = 2;
+    CHECK_EQUAL(FE_OK, fe_state_check(&allowed));
+    allowed.wagers = 200;
+    allowed.rules.raise_cap = FE_NO_CAP;
+    CHECK_EQUAL(FE_OK, fe_state_check(&allowed));
+}
+
 static void broken_seats(void)
 {
     const fe_state state = start(4, 2), waiting = all_in();
@@ -466,6 +526,8 @@ int main(void)
     RUN(no_cards_for_two_boards);
     RUN(broken_chips);
     RUN(broken_amounts);
+    RUN(broken_rounds);
+    RUN(broken_limits);
     RUN(broken_seats);
     RUN(odd_boards_and_mucks);
     RUN(broken_cards);

@@ -1,8 +1,9 @@
 """Whether a state is one that play leads to: the twin of c/check.c."""
 
 from .card import CARDS, card_mask
-from .config import rules_check
+from .config import Limit, bet_unit, rules_check
 from .deal import state_cards_known, state_most_boards
+from .legal import is_capped
 from .pot import CHIPS_MAX
 from .seats import NO_SEAT, SEATS, each_seat, has_seat, has_several, seat_bit
 from .state import NO_CARD, State, Street
@@ -50,6 +51,35 @@ def _bets_fit(state: State) -> bool:
     except StatusError:
         return False
     return True
+
+
+def _round_fits(state: State) -> bool:
+    """The current bet is that of the last to bet or raise.
+
+    Before anybody has, only the first street has one, by force, and a short blind may have put in
+    less (R22). Where nobody acts, all is collected.
+    """
+    if state.actor == NO_SEAT:
+        return all(state.bets[seat] == 0 for seat in range(state.seats))
+    if state.aggressor != NO_SEAT:
+        return state.bets[state.aggressor] == state.current_bet
+    return state.street == Street.PREFLOP or state.current_bet == 0
+
+
+def _raises_fit(state: State) -> bool:
+    """A raise is one: its least amount is above the current bet.
+
+    In fixed limit the current bet is less than half a unit over the full level (R79), and no cap
+    is passed (R77).
+    """
+    if state.last_raise == 0 or state.full_level > state.current_bet:
+        return False
+    if state.actor == NO_SEAT or state.rules.limit != Limit.FIXED_LIMIT:
+        return True
+    over = state.current_bet - state.full_level
+    return over < bet_unit(state.rules, state.street) - over and (
+        not is_capped(state) or state.wagers == state.rules.raise_cap + 1
+    )
 
 
 def _seats_fit(state: State) -> bool:
@@ -119,6 +149,8 @@ def state_check(state: State) -> None:
         and _bets_fit(state)
         and _chips_fit(state)
         and _seats_fit(state)
+        and _round_fits(state)
+        and _raises_fit(state)
         and _cards_fit(state)
     ):
         raise StatusError(Status.ERROR_STATE)

@@ -41,7 +41,7 @@ def _is_open_to(state: State, seat: int) -> bool:
     )
 
 
-def _is_capped(state: State) -> bool:
+def is_capped(state: State) -> bool:
     """Fixed limit: so many raises after the bet (R77), unless two began the street (R78)."""
     rules = state.rules
     return (
@@ -108,7 +108,7 @@ def may_raise(state: State) -> bool:
     return (
         state.bets[seat] + state.stacks[seat] > state.current_bet
         and _is_open_to(state, seat)
-        and not _is_capped(state)
+        and not is_capped(state)
         and _has_opponent(state, seat)
     )
 

@@ -38,7 +38,7 @@ class Status(IntEnum):
     ERROR_METHOD = 25
 
 
-_TEXTS = {
+_TEXTS: dict[int, str] = {
     Status.OK: "Nothing is wrong.",
     Status.ERROR_TEXT: "The text is no card.",
     Status.ERROR_CARD: "A card number is outside 0 to 51.",
@@ -81,19 +81,22 @@ class StatusError(Exception):
         self.position = position
 
 
-def status_name(status: Status) -> str:
-    """Return the name of a status as C spells it.
+_NAMES: dict[int, str] = {status: f"FE_{status.name}" for status in Status}
+
+
+def status_name(status: int) -> str:
+    """Return the name of a status as C spells it, "unknown" for a number that is none.
 
     >>> status_name(Status.ERROR_CARD)
     'FE_ERROR_CARD'
     """
-    return f"FE_{status.name}"
+    return _NAMES.get(status, "unknown")
 
 
-def status_text(status: Status) -> str:
+def status_text(status: int) -> str:
     """Return one English sentence that says what a status means.
 
     >>> status_text(Status.ERROR_COUNT)
     'A hand has 5, 6 or 7 cards.'
     """
-    return _TEXTS[status]
+    return _TEXTS.get(status, "The status code is unknown.")

@@ -1,5 +1,5 @@
 /* Whether a state is one that play leads to. */
-#include "play.h"
+#include "legal.h"
 
 static bool is_subset(fe_seats inner, fe_seats outer) { return (inner & ~outer) == 0; }
 
@@ -42,6 +42,39 @@ static bool bets_fit(const fe_state *state)
             return false;
     }
     return fe_rules_check(&state->rules, &field) == FE_OK;
+}
+
+/*
+ * The current bet is that of the last to bet or raise; before anybody has, only the first street has
+ * one, by force, and a short blind may have put in less (R22). Where nobody acts, all is collected.
+ */
+static bool round_fits(const fe_state *state)
+{
+    const int aggressor = state->aggressor;
+    if (state->actor == FE_NO_SEAT) {
+        for (int seat = 0; seat < state->seats; seat++)
+            if (state->bets[seat] != 0)
+                return false;
+        return true;
+    }
+    if (aggressor != FE_NO_SEAT)
+        return state->bets[aggressor] == state->current_bet;
+    return state->street == FE_PREFLOP || state->current_bet == 0;
+}
+
+/*
+ * A raise is one: its least amount is above the current bet. In fixed limit the current bet is less
+ * than half a unit over the full level (R79), and no cap is passed (R77).
+ */
+static bool raises_fit(const fe_state *state)
+{
+    if (state->last_raise == 0 || state->full_level > state->current_bet)
+        return false;
+    if (state->actor == FE_NO_SEAT || state->rules.limit != FE_FIXED_LIMIT)
+        return true;
+    const fe_chips over = state->current_bet - state->full_level;
+    return over < bet_unit(&state->rules, state->street) - over
+           && (!is_capped(state) || state->wagers == state->rules.raise_cap + 1);
 }
 
 /* Who is to act has chips; who has chips is in the hand; somebody is left. */
@@ -107,7 +140,7 @@ static bool places_fit(const fe_state *state)
 fe_status fe_state_check(const fe_state *state)
 {
     if (places_fit(state) && bets_fit(state) && chips_fit(state) && seats_fit(state)
-        && cards_fit(state))
+        && round_fits(state) && raises_fit(state) && cards_fit(state))
         return FE_OK;
     return FE_ERROR_STATE;
 }

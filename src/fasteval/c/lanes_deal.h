@@ -55,22 +55,22 @@ INLINE void deal_boards(uint64_t words[4], uint32_t left, uint32_t count, uint32
 }
 
 /* Deal up to four hands from each deck. */
-INLINE void deal_hands(uint64_t words[4], uint32_t left, uint32_t hands, size_t n, fe_mask *decks,
+INLINE void deal_hands(uint64_t words[4], uint32_t left, uint32_t many, size_t n, fe_mask *decks,
                        fe_mask *const holes[])
 {
-    const uint64_t orders = count_orders(left, 2 * hands);
+    const uint64_t orders = count_orders(left, 2 * many);
     for (size_t i = 0; i < n; i++) {
         fe_mask stays[HANDS_IN_WORD + 1];
         uint64_t fraction;
         stays[0] = decks[i];
         do {
             fraction = next_number(words);
-            for (uint32_t hand = 0; hand < hands; hand++)
+            for (uint32_t hand = 0; hand < many; hand++)
                 stays[hand + 1] = draw_cards(&fraction, stays[hand], left - 2 * hand, 2);
         } while (is_refused(fraction, orders));
-        for (uint32_t hand = 0; hand < hands; hand++)
+        for (uint32_t hand = 0; hand < many; hand++)
             holes[hand][i] = stays[hand] ^ stays[hand + 1];
-        decks[i] = stays[hands];
+        decks[i] = stays[many];
     }
 }
 

@@ -31,7 +31,7 @@ const char *fe_status_name(fe_status status)
     case FE_ERROR_DEAL: return "FE_ERROR_DEAL";
     case FE_ERROR_METHOD: return "FE_ERROR_METHOD";
     }
-    return "FE_ERROR_UNKNOWN";
+    return "unknown";
 }
 
 const char *fe_status_text(fe_status status)

@@ -70,7 +70,7 @@ typedef enum fe_status {
     FE_ERROR_METHOD = 25    /* a method that cannot answer the question */
 } fe_status;
 
-FE_API const char *fe_status_name(fe_status status); /* "FE_ERROR_CARD" */
+FE_API const char *fe_status_name(fe_status status); /* "FE_ERROR_CARD", or "unknown" */
 FE_API const char *fe_status_text(fe_status status); /* one English sentence */
 FE_API const char *fe_version(void);                 /* FE_VERSION of the compiled library */
 FE_API int fe_abi(void);                             /* FE_ABI of it: ask before anything else */
@@ -140,6 +140,10 @@ static inline fe_hand fe_hand_empty(void)
     return hand;
 }
 
+/*
+ * Add or remove one card: FE_ERROR_CARD for a number that is no card, FE_ERROR_DUPLICATE for a card
+ * that is in, FE_ERROR_ABSENT for one that is not. More than 7 cards may be in, but have no strength.
+ */
 FE_API fe_status fe_hand_add(fe_hand *hand, fe_card card);
 FE_API fe_status fe_hand_remove(fe_hand *hand, fe_card card);
 
@@ -162,6 +166,7 @@ typedef enum fe_category {
     FE_STRAIGHT_FLUSH = 8
 } fe_category;
 
+/* What a strength is; FE_ERROR_STRENGTH, here and below, for a number outside 1..7462. */
 FE_API fe_status fe_strength_category(fe_strength strength, fe_category *category);
 
 /*
@@ -224,7 +229,7 @@ typedef struct fe_rng {
 } fe_rng;
 
 FE_API fe_rng fe_rng_seed(uint64_t seed);
-FE_API uint64_t fe_rng_next(fe_rng *rng);
+FE_API uint64_t fe_rng_next(fe_rng *rng);                  /* 64 random bits */
 FE_API uint32_t fe_rng_below(fe_rng *rng, uint32_t bound); /* 0..bound-1 alike; 0 if bound is 0 */
 
 FE_API void fe_deck_new(fe_card deck[FE_CARDS]); /* 0, 1, ... 51 */
@@ -362,7 +367,7 @@ FE_API fe_rules fe_rules_default(fe_chips small_blind, fe_chips big_blind);
 #define FE_SEAT_BY_RULE (-1)
 #define FE_SEAT_NOBODY (-2)
 
-/* One hand before the first chip has moved. */
+/* One hand before the first chip has moved. Places behind the last chair are not looked at. */
 typedef struct fe_config {
     fe_rules rules;
     fe_chips stacks[FE_SEATS];     /* 0: an empty chair, or a player who is not dealt in */
@@ -472,6 +477,10 @@ typedef struct fe_legal {
 /*
  * A hand in play: plain data, copied with =. Fields are for reading; only the functions below write
  * them. Betting never looks at cards, so a state without cards plays too, up to the showdown.
+ *
+ * What it waits for: an action of `actor`, if that is a seat; without one, for fe_state_run below
+ * FE_SHOWDOWN, which only rules with run_it_twice lead to, and at FE_SHOWDOWN for cards or mucks. At
+ * FE_OVER the hand is over.
  */
 typedef struct fe_state {
     fe_chips stacks[FE_SEATS];
@@ -549,7 +558,11 @@ FE_API fe_status fe_state_apply(fe_state *state, fe_action action);
 /* Time is up: check if possible, else fold (R110); before a run-out, run one board. */
 FE_API fe_status fe_state_timeout(fe_state *state);
 
-/* With run_it_twice, when betting is over before the river: how many boards to run (R115). */
+/*
+ * With run_it_twice, when betting is over before the river: how many boards to run (R115), from 1 to
+ * FE_BOARDS and no more than the cards of the deck suffice for, else FE_ERROR_BOARDS. A hand with
+ * cards for one board only does not wait for it.
+ */
 FE_API fe_status fe_state_run(fe_state *state, size_t boards);
 
 /*
@@ -628,7 +641,11 @@ typedef struct fe_equity_sums {
     double split[FE_SEATS][FE_SEATS];
 } fe_equity_sums;
 
-/* The same for one combo of a player, by the weight of the other players' hands. */
+/*
+ * The same for one combo of a player, by the weight of the other players' hands: share / total is its
+ * equity, as a deal that is won adds 1 to `share` and one that two share 1/2. All are 0 for a combo
+ * that the player cannot hold.
+ */
 typedef struct fe_combo_sums {
     double total, win, tie, share; /* of all deals, those won, shared, and the parts of the pots */
 } fe_combo_sums;
@@ -645,8 +662,8 @@ typedef struct fe_equity_work fe_equity_work;
 FE_API size_t fe_equity_work_size(void);
 
 /*
- * Check a spot and find the cheapest exact method. On an error, `player` is whose range is at fault,
- * or `players` if it is nobody's alone.
+ * Check a spot and find the cheapest exact method. `player` is whose range is at fault, or `players`
+ * if it is nobody's alone or on FE_OK.
  */
 FE_API fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work,
                                       fe_equity_plan *plan, size_t *player);
@@ -654,7 +671,9 @@ FE_API fe_status fe_equity_plan_exact(const fe_spot *spot, fe_equity_work *work,
 /*
  * One unit of `units` of an exact answer; the answer is the sum over all units, in their order for the
  * last bit. The sums are written, not added to. `combos` is NULL or has FE_COMBOS places for each
- * player, one player after the other. A spot must have passed fe_equity_plan_exact.
+ * player, one player after the other. A spot must have passed fe_equity_plan_exact. FE_ERROR_METHOD
+ * for a `unit` that is not below `units`, a method that is not exact or not for so many players, and
+ * FE_METHOD_TABLE where there is no table, or in more units than 1. On an error the sums say nothing.
  */
 FE_API fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, fe_method method,
                                  uint32_t unit, uint32_t units, fe_equity_work *work,
@@ -662,7 +681,8 @@ FE_API fe_status fe_equity_exact(const fe_kernel *kernel, const fe_spot *spot, f
 
 /*
  * The same for random deals, FE_SAMPLE_UNIT to a unit: the numbers depend on the seed and the unit
- * alone. FE_ERROR_DEAL if too many tries give players the same card.
+ * alone; the last unit may have fewer `samples`. FE_ERROR_METHOD for more than FE_SAMPLE_UNIT,
+ * FE_ERROR_DEAL if too many tries give players the same card. On an error the sums say nothing.
  */
 #define FE_SAMPLE_UNIT 65536
 FE_API fe_status fe_equity_sample(const fe_kernel *kernel, const fe_spot *spot, uint64_t seed,
@@ -691,8 +711,11 @@ typedef enum fe_standing { FE_AHEAD = 0, FE_TIED = 1, FE_BEHIND = 2 } fe_standin
  * A hand of two cards against the weighted hands of one opponent, on a board of 3, 4 or 5 cards, with
  * `dead` cards that nobody can have. now[standing] is the weight of the hands against which it stands
  * so. counts[now][later] sums, over these hands and all ways to complete the board, the weight by how
- * it stands now and then; a board of 5 leaves nothing to come, and all counts 0. FE_ERROR_COUNT if the
- * hand has not two cards, FE_ERROR_DEAL if too few cards are left to complete the board.
+ * it stands now and then; a board of 5 leaves nothing to come, and all counts 0. FE_ERROR_MASK for bits
+ * that are no cards, FE_ERROR_DUPLICATE for a card in two of hand, board and dead, FE_ERROR_COUNT if the
+ * hand has not two cards, FE_ERROR_BOARD if the board has not 3 to 5, FE_ERROR_DEAL if too few cards
+ * are left to complete it, FE_ERROR_WEIGHT for a weight that is not from 0 to 1, FE_ERROR_RANGE if no
+ * hand of positive weight is left.
  */
 FE_API fe_status fe_hand_potential(fe_mask hand, fe_mask board, fe_mask dead,
                                    const double weights[FE_COMBOS], double now[3],
