@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -341,6 +342,32 @@ def test_without_a_core_the_package_works():
         " fasteval.explain('As Kd 2c 7d Ah 9s 9c').text)"
     )
     assert printed(code) == "python ('python',) two pair, aces and nines, king kicker"
+
+
+def test_the_package_works_from_a_zip(tmp_path):
+    """As a zipapp has it, without the core, which no zip can hold."""
+    package, archive = Path(fasteval.__file__).parent, tmp_path / "package.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        for suffix in ("py", "bin"):
+            for path in package.rglob(f"*.{suffix}"):
+                packed.write(path, Path("fasteval") / path.relative_to(package))
+    code = (
+        f"import sys; sys.path.insert(0, {str(archive)!r})"
+        + """
+import fasteval
+from fasteval.cli import main
+assert fasteval.__file__.startswith(sys.path[0]) and fasteval.IMPLEMENTATION == "python"
+print(fasteval.equity(["AsAh", "KsKh"])[0].equity)
+print(fasteval.starting_hands(2)[0].name)
+print(*fasteval.icm([5000, 3000], [50, 30]))
+main(["play", "--watch", "--hands", "1", "--seed", "1"])
+"""
+    )
+    equity, best, prizes, *game = printed(code).splitlines()
+    assert float(equity) == pytest.approx((1410336 + 9308 / 2) / 1712304)
+    assert best == "AA"
+    assert [float(prize) for prize in prizes.split()] == [42.5, 37.5]
+    assert game
 
 
 def test_a_forced_core_that_is_missing_is_an_error():

@@ -54,9 +54,10 @@ class Counts(NamedTuple):
 @cache
 def _read_table() -> list[Counts]:
     """Boards won and shared, by place: the low 16 bits, then the higher bits, wins below."""
-    from pathlib import Path  # not needed to import fasteval
+    from importlib.resources import files  # not needed to import fasteval
 
-    data = zlib.decompress(Path(__file__).with_name("preflop.bin").read_bytes())
+    # Through the importer: the package may be in a zip.
+    data = zlib.decompress(files("fasteval._py").joinpath("preflop.bin").read_bytes())
     numbers = struct.unpack(f"<{3 * PREFLOP_PLACES}H", data)
     columns = (numbers[i * PREFLOP_PLACES : (i + 1) * PREFLOP_PLACES] for i in range(3))
     return [
