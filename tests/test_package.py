@@ -6,6 +6,7 @@ import importlib.util
 import inspect
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -396,6 +397,31 @@ print(fasteval.IMPLEMENTATION, caught[0].category.__name__, caught[0].message)
         "python RuntimeWarning the compiled core cannot be loaded, "
         "pure Python takes its place: damaged"
     )
+
+
+@pytest.mark.parametrize("name", ["_core.cpython-39-x86_64-linux-gnu.so", "_core.cp39-win32.pyd"])
+def test_a_core_of_another_python_is_said(tmp_path, name):
+    package = Path(fasteval.__file__).parent
+    no_core = shutil.ignore_patterns("_core.*", "__pycache__")
+    shutil.copytree(package, tmp_path / "fasteval", ignore=no_core)
+    code = (
+        f"import sys, warnings; sys.path.insert(0, {str(tmp_path)!r})"
+        + """
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    import fasteval
+print(fasteval.IMPLEMENTATION, *[f"{each.category.__name__} {each.message}" for each in caught])
+"""
+    )
+    assert printed(code) == "python"
+    (tmp_path / "fasteval" / name).touch()
+    assert printed(code) == (
+        "python RuntimeWarning the compiled core cannot be loaded, pure Python takes its place: "
+        f"{name} is built for another Python"
+    )
+    assert printed(code, FASTEVAL_IMPLEMENTATION="python") == "python"
+    done = python(code, FASTEVAL_IMPLEMENTATION="c")
+    assert f"cannot be imported: {name} is built for another Python; install" in done.stderr
 
 
 @pytest.mark.parametrize("value", ["py", "C", "cython", " c", "0"])

@@ -13,23 +13,41 @@ _wanted = os.environ.get("FASTEVAL_IMPLEMENTATION", "")
 if _wanted not in ("", "c", "python"):
     raise ImportError(f"FASTEVAL_IMPLEMENTATION is {_wanted!r}: set it to 'c' or 'python'")
 
+
+def _fault(error: ImportError) -> str:
+    """What is wrong with a core that is there; nothing where there is none."""
+    if error.name != "fasteval._core" or not isinstance(error, ModuleNotFoundError):
+        return str(error)
+    from importlib.machinery import EXTENSION_SUFFIXES
+
+    from fasteval import __path__ as folders
+
+    ours = {f"_core{suffix}" for suffix in EXTENSION_SUFFIXES}
+    for folder in filter(os.path.isdir, folders):  # and not a zip
+        for name in sorted(os.listdir(folder)):
+            if name.startswith("_core.") and name.endswith((".so", ".pyd")) and name not in ours:
+                return f"{name} is built for another Python"
+    return ""
+
+
 if TYPE_CHECKING or _wanted == "python":
     from fasteval._py import glue as floor
 else:
     try:
         import fasteval._core as floor
     except ImportError as error:
+        fault = _fault(error)
         if _wanted == "c":
             raise ImportError(
                 "FASTEVAL_IMPLEMENTATION is 'c' but the compiled core cannot be imported: "
-                f"{error}; install a wheel or, with a C compiler, from source and without "
+                f"{fault or error}; install a wheel or, with a C compiler, from source and without "
                 "FASTEVAL_NO_EXTENSIONS, or unset the variable"
             ) from error
-        if not isinstance(error, ModuleNotFoundError):
+        if fault:
             import warnings
 
             warnings.warn(
-                f"the compiled core cannot be loaded, pure Python takes its place: {error}",
+                f"the compiled core cannot be loaded, pure Python takes its place: {fault}",
                 RuntimeWarning,
                 stacklevel=3,
             )
