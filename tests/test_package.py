@@ -5,6 +5,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 import os
+import pydoc
 import re
 import shutil
 import subprocess
@@ -207,6 +208,25 @@ def test_every_public_name_has_a_docstring(name):
     text = inspect.getdoc(getattr(fasteval, name))
     assert text
     assert re.match(r"[A-Z].*[.:]", text), text
+
+
+def test_help_shows_what_a_state_is_made_of(words):
+    """Of its own kind on each floor, and of a kind that takes something else."""
+    shown = inspect.signature(words.State).parameters.values()
+    assert {each.name: each.default for each in shown} == {
+        **dict.fromkeys(("rules", "stacks", "button"), inspect.Parameter.empty),
+        **dict.fromkeys(("deck", "seed", "posts")),
+        "deal_later": False,
+        **dict.fromkeys(("small_blind_seat", "big_blind_seat", "straddle_seat"), "auto"),
+    }
+    assert [each.name for each in shown if each.kind is each.POSITIONAL_OR_KEYWORD] == [
+        *("rules", "stacks", "button")
+    ]
+    assert "(rules: 'Rules', stacks: 'Iterable[SupportsIndex]', " in pydoc.render_doc(words.State)
+    plain = type("Plain", (words.State,), {})
+    other = type("Other", (words.State,), {"__init__": lambda self, chips: None})
+    assert str(inspect.signature(plain)) == str(inspect.signature(words.State))
+    assert str(inspect.signature(other)) == "(chips)"
 
 
 def test_no_module_hides_a_public_name():

@@ -16,6 +16,8 @@ from fasteval.rules import Rules
 from fasteval.view import View, look
 
 if TYPE_CHECKING:
+    from inspect import Signature
+
     from typing_extensions import Self
 
 _FIELDS = (
@@ -47,6 +49,19 @@ class Outcome(NamedTuple):
     all_in_face_up: tuple[int, ...]  #: seats that showed at once, before the run-out (R96)
 
 
+class _Signature:
+    """What a State is made of, for help and editors: compiled classes cannot say it."""
+
+    def __get__(self, hand: State | None, kind: type[State]) -> Signature:
+        from inspect import isfunction, signature
+        from types import MethodType
+
+        from fasteval._py.play import State as Twin
+
+        begin = kind.__init__ if isfunction(kind.__init__) else Twin.__init__
+        return signature(MethodType(begin, kind))
+
+
 class State(floor.State):
     """One hand of hold'em, from the forced bets to the payouts.
 
@@ -67,6 +82,7 @@ class State(floor.State):
     """
 
     __slots__ = ()
+    __signature__ = _Signature()
 
     def push(self, action: str, /, seat: SupportsIndex | None = None) -> None:
         """Act for the actor by an action as text, as a player would say it.
