@@ -1,5 +1,6 @@
 """The command line, called in process and once as installed."""
 
+import errno
 import json
 import os
 import re
@@ -256,6 +257,38 @@ def test_a_reader_that_leaves_is_no_traceback():
     ) as process:
         process.stdout.close()
         assert "Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
+def test_only_what_standard_output_raises_is_told_of_the_answer(tmp_path):
+    def told(output=subprocess.PIPE, **options):
+        program = [sys.executable, "-m", "fasteval", "play", "--hands", "1", "--seed", "1"]
+        done = subprocess.run(program, stdout=output, stderr=subprocess.PIPE, text=True, **options)
+        return done.returncode, done.stderr
+
+    with open("/dev/full", "w") as full:
+        reason = os.strerror(errno.ENOSPC)
+        line = f"fasteval: error: cannot write the answer: {reason}\n"
+        assert told(full, input="f\n") == (2, line)
+    with open(tmp_path / "file", "w") as unreadable:
+        reason = os.strerror(errno.EBADF)
+        assert told(stdin=unreadable) == (2, f"fasteval: error: standard input: {reason}\n")
+
+
+@pytest.mark.parametrize(
+    ("raised", "line"),
+    [
+        (PermissionError(13, "Permission denied", "some\nfile"), "some file: Permission denied"),
+        (FileNotFoundError(2, "No such file or directory"), "No such file or directory"),
+        (OSError("odd"), "odd"),
+    ],
+)
+def test_what_a_file_raises_names_the_file(run, monkeypatch, raised, line):
+    def fail(options):
+        raise raised
+
+    monkeypatch.setattr(cli, "_run_bench", fail)
+    assert run("bench") == (2, "", f"fasteval: error: {line}\n")
 
 
 def test_commands_load_only_what_they_use():

@@ -7,10 +7,11 @@ import io
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from random import SystemRandom
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from fasteval import __version__, bench, console, showdown
 from fasteval.arguments import QUOTES, add_rules, is_card, is_removal, number, read_rules
@@ -92,6 +93,8 @@ _COMMANDS = {
 
 _WITH_RANGES = ("equity", "range")
 
+_INPUT, _OUTPUT = "standard input", "standard output"
+
 # The names of a module that is loaded only to play.
 OPPONENTS = ("tight", "caller", "random")
 
@@ -121,10 +124,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # whatever was typed can be quoted
     try:
-        status = _run(arguments)
-        print(end="", flush=True)
+        with _named(sys.stdout, _OUTPUT, "write", "flush"):
+            status = _run(arguments)
+            print(end="", flush=True)
     except OSError as error:
-        return _output_lost(error)
+        return _not_done(error)
     except KeyboardInterrupt:
         return 130
     return status
@@ -262,7 +266,8 @@ def _run_play(options: argparse.Namespace) -> None:
     game = Game(
         read_rules(options), players, seed, sys.stdin or io.StringIO(), out or io.StringIO()
     )
-    game.play(options.hands, sys.stdout if options.json else None)
+    with _named(sys.stdin, _INPUT, "readline"):
+        game.play(options.hands, sys.stdout if options.json else None)
 
 
 def _run_eval(options: argparse.Namespace) -> str:
@@ -280,8 +285,37 @@ def _fail(message: str) -> int:
     return 2
 
 
-def _output_lost(error: OSError) -> int:
+@contextmanager
+def _named(stream: IO[str] | None, name: str, *methods: str) -> Iterator[None]:
+    """Let what a standard stream raises name it, as errors of files name theirs."""
+
+    def named(method: Any) -> Any:
+        def call(*given: Any) -> Any:
+            try:
+                return method(*given)
+            except OSError as error:
+                error.filename = name
+                raise
+
+        return call
+
+    if stream is None:
+        yield
+        return
+    for method in methods:
+        setattr(stream, method, named(getattr(stream, method)))
+    try:
+        yield
+    finally:
+        for method in methods:
+            delattr(stream, method)
+
+
+def _not_done(error: OSError) -> int:
+    reason = error.strerror or str(error)
+    if error.filename != _OUTPUT:
+        return _fail(": ".join(filter(None, (error.filename and str(error.filename), reason))))
     console.discard(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 1
-    return _fail(f"cannot write the answer: {error.strerror}")
+    return _fail(f"cannot write the answer: {reason}")
