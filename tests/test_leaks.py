@@ -29,6 +29,15 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def what_other_tests_made():
+    """Is set aside: each collection would look through all of it."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 class Failing:
     """Raises where a number is asked for, after others have been read."""
 
