@@ -354,6 +354,15 @@ def test_ctrl_c_keeps_recorded_hands(mine):
     assert not [*Path().glob("none*")]
 
 
+@pytest.fixture
+def hears_ctrl_c():
+    """A shell starts what runs in the background deaf to Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_does_not_cut_a_hand_that_is_written(run_command, monkeypatch):
     """It comes while the third hand is made a record of."""
     made = []
