@@ -1,9 +1,11 @@
 """Builds the compiled core. Everything declarative is in pyproject.toml.
 
+Each of these is 1 for on, and 0, empty or unset for off:
+
 FASTEVAL_NO_EXTENSIONS=1  leave the core out: a pure wheel that works with no compiler
 FASTEVAL_SANITIZE=1       build with the address and undefined-behaviour sanitizers
 FASTEVAL_WERROR=1         treat warnings in the C library as errors
-FASTEVAL_COVERAGE=1       count which lines of Cython and C are run, up to CPython 3.11: tools/coverage.sh
+FASTEVAL_COVERAGE=1       count which lines of Cython and C are run (tools/coverage.sh)
 """
 
 import os
@@ -19,23 +21,33 @@ from setuptools.errors import CCompilerError, ExecError
 PACKAGE = Path("src/fasteval")
 
 
-def compile_flags() -> list[str]:
-    if sys.platform == "win32":
+def is_on(name: str) -> bool:
+    """Whether a variable is 1, and not 0 or empty."""
+    value = os.environ.get(name, "")
+    if value not in ("", "0", "1"):
+        sys.exit(f"{name} is {value!r}: set it to 1 or 0")
+    return value == "1"
+
+
+NO_EXTENSIONS = is_on("FASTEVAL_NO_EXTENSIONS")
+SANITIZE = is_on("FASTEVAL_SANITIZE")
+WERROR = is_on("FASTEVAL_WERROR")
+COVERAGE = is_on("FASTEVAL_COVERAGE")
+
+
+def compile_flags(compiler: str) -> list[str]:
+    if compiler == "msvc":  # and clang-cl, but no MinGW
         return ["/std:c11", "/O2", "/GS", "/guard:cf"]
     flags = ["-std=c11", "-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra"]
-    if not is_instrumented():
+    if not (SANITIZE or COVERAGE or sys.platform == "win32"):
         flags += fortified()
-    if os.environ.get("FASTEVAL_WERROR"):
+    if WERROR:
         flags.append("-Werror")
-    if os.environ.get("FASTEVAL_SANITIZE"):
+    if SANITIZE:
         flags += ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
-    if os.environ.get("FASTEVAL_COVERAGE"):
+    if COVERAGE:
         flags += ["-O1", "--coverage", "-fprofile-update=atomic"]
     return flags
-
-
-def is_instrumented() -> bool:
-    return bool(os.environ.get("FASTEVAL_SANITIZE") or os.environ.get("FASTEVAL_COVERAGE"))
 
 
 def fortified() -> list[str]:
@@ -47,11 +59,11 @@ def fortified() -> list[str]:
     return ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
 
 
-def link_flags() -> list[str]:
-    if os.environ.get("FASTEVAL_SANITIZE"):
-        return ["-fsanitize=address,undefined"]
-    if sys.platform == "win32":
+def link_flags(compiler: str) -> list[str]:
+    if compiler == "msvc":
         return ["/guard:cf"]
+    if SANITIZE:
+        return ["-fsanitize=address,undefined"]
     if sys.platform.startswith(("linux", "freebsd")):
         return ["-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"]
     return []
@@ -92,15 +104,13 @@ def core() -> Extension:
         depends=[path.as_posix() for path in headers],
         include_dirs=[(PACKAGE / "include").as_posix(), PACKAGE.as_posix()],
         define_macros=macros(),
-        extra_compile_args=compile_flags(),
-        extra_link_args=link_flags(),
     )
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("FASTEVAL_NO_EXTENSIONS"):
+    if NO_EXTENSIONS:
         return []
-    return [count_lines(core()) if os.environ.get("FASTEVAL_COVERAGE") else core()]
+    return [count_lines(core()) if COVERAGE else core()]
 
 
 def readme() -> str:
@@ -110,9 +120,11 @@ def readme() -> str:
 
 
 class BuildCore(build_ext):
-    """Says, where the core cannot be compiled, how to do without it."""
+    """Compiles the core by the compiler's own flags; says, where it cannot, how to do without."""
 
     def build_extension(self, extension: Extension) -> None:
+        extension.extra_compile_args += compile_flags(self.compiler.compiler_type)
+        extension.extra_link_args += link_flags(self.compiler.compiler_type)
         try:
             super().build_extension(extension)
         except (CCompilerError, ExecError):

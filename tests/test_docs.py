@@ -134,7 +134,7 @@ def test_every_variable_that_is_read_is_described_and_the_reverse():
     read, told = set(), set()
     for path in READERS:
         text = path.read_text(encoding="utf-8")
-        read |= set(re.findall(r'environ(?:\.get\(|\[)"(FASTEVAL_\w+)"', text))
+        read |= set(re.findall(r'(?:environ(?:\.get\(|\[)|is_on\()"(FASTEVAL_\w+)"', text))
         told |= set(VARIABLE.findall(ast.get_docstring(ast.parse(text)) or ""))
     for page in PAGES:
         told |= set(VARIABLE.findall(page.read_text(encoding="utf-8")))
