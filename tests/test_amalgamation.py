@@ -87,6 +87,17 @@ def test_the_sources_compile_without_a_word(compiler):
     assert quietly(*compiler, *STRICT, f"-I{INCLUDE}", "-fsyntax-only", *sources) == ""
 
 
+def test_macros_that_it_leaves_behind_are_ours(folder):
+    """It may be included, if only by mistake: a macro by the name of hands would spoil the rest."""
+    printed = quietly("cc", "-std=c11", "-dM", "-E", "fasteval.c", folder=folder)
+    left = set(re.findall(r"^#define (\w+)", printed, re.M))
+    defined = re.findall(r"^ *# *define (\w+)", (folder / "fasteval.c").read_text(), re.M)
+    assert {"hands", "flags", "LANES", "KERNEL"} < set(defined)
+    still = left.intersection(defined)
+    assert len(still) > 10
+    assert [name for name in still if not name.startswith(("FE_", "FASTEVAL_"))] == []
+
+
 def symbols(*command):
     return [line.split()[-1] for line in quietly("nm", *command).splitlines()]
 

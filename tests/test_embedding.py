@@ -25,6 +25,15 @@ pytestmark = [
     needs_cc,
 ]
 
+needs_pkg_config = pytest.mark.skipif(not shutil.which("pkg-config"), reason="no pkg-config")
+
+
+def prefix():
+    """Name a folder; with a blank, but for pkg-config before pkgconf, which cannot move to such."""
+    printed = shutil.which("pkg-config") and quietly("pkg-config", "--version")
+    return "prefix" if printed and printed.startswith("0.") else "the prefix"
+
+
 needs_cmake = pytest.mark.skipif(
     not (shutil.which("cmake") and shutil.which("c++")), reason="no cmake or no c++"
 )
@@ -172,12 +181,12 @@ STRICT_CXX = f"-DCMAKE_CXX_FLAGS={' '.join(STRICT)} -Wold-style-cast -Wshadow"
 
 @pytest.fixture(scope="module", params=["OFF", "ON"], ids=["static", "shared"])
 def installed(request, tmp_path_factory):
-    """Where CMake has installed the library."""
+    """Where CMake has installed the library, which is not where it was configured to."""
     folder = tmp_path_factory.mktemp("installed")
     options = [f"-DBUILD_SHARED_LIBS={request.param}", f"-DFASTEVAL_PREFLOP_TABLE={request.param}"]
     build = cmake(ROOT, folder / "build", f"-DCMAKE_C_FLAGS={' '.join(STRICT)}", *options)
-    quietly("cmake", "--install", build, "--prefix", folder / "prefix")
-    return folder / "prefix"
+    quietly("cmake", "--install", build, "--prefix", folder / prefix())
+    return folder / prefix()
 
 
 def check_runout(program, seed):
@@ -199,9 +208,12 @@ def check_runout(program, seed):
 
 @needs_cmake
 def test_the_example_with_the_sources(tmp_path):
-    program = cmake(EXAMPLES / "embed_cpp", tmp_path, STRICT_CXX) / "runout"
+    unity = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=0"]
+    program = cmake(EXAMPLES / "embed_cpp", tmp_path / "build", STRICT_CXX, *unity) / "runout"
     for seed in range(5):
         check_runout(program, seed)
+    quietly("cmake", "--install", tmp_path / "build", "--prefix", tmp_path / "prefix")
+    assert not (tmp_path / "prefix").exists()  # it is the example that decides what is installed
     assert run(program, "x")[0] == run(program)[0] == 2
 
 
@@ -222,6 +234,44 @@ def test_what_is_installed(installed):
     assert f"\nVersion: {version}\n" in pc.read_text()
     assert (installed / "include" / "fasteval.h").read_bytes() == HEADER.read_bytes()
     assert list(installed.glob("lib*/libfasteval.*"))
+
+
+def through_pkg_config(place, folder):
+    """Compile and run a program with the flags of a fasteval.pc."""
+    (folder / "main.c").write_text(
+        '#include "fasteval.h"\nint main(void) { return fe_abi() != FE_ABI; }\n'
+    )
+    where = {**os.environ, "PKG_CONFIG_PATH": str(place), "LD_LIBRARY_PATH": str(place.parent)}
+    script = 'flags=$(pkg-config --cflags --libs fasteval) && eval "cc main.c $flags" && ./a.out'
+    subprocess.run(["sh", "-c", script], cwd=folder, env=where, check=True)
+
+
+@needs_cmake
+@needs_pkg_config
+def test_an_installed_library_through_pkg_config(installed, tmp_path):
+    (pc,) = installed.glob("lib*/**/fasteval.pc")
+    through_pkg_config(pc.parent, tmp_path)
+
+
+@needs_cmake
+@needs_pkg_config
+@pytest.mark.parametrize(
+    ("library", "header"),
+    [("lib/x86_64-linux-gnu", "include"), ("lib", "{}/own headers"), ("{}/own lib", "{}/headers")],
+)
+def test_pkg_config_with_folders_of_all_kinds(installed, tmp_path, library, header):
+    """A library that was installed elsewhere is put where the fasteval.pc is to lie."""
+    library, header = library.format(tmp_path), header.format(tmp_path)
+    folders = [f"-DCMAKE_INSTALL_LIBDIR={library}", f"-DCMAKE_INSTALL_INCLUDEDIR={header}"]
+    quietly("cmake", "-S", ROOT, "-B", tmp_path / "build", *folders)
+    place = tmp_path / prefix() / library / "pkgconfig"
+    place.mkdir(parents=True)
+    (tmp_path / prefix() / header).mkdir(exist_ok=True)
+    shutil.copy(tmp_path / "build" / "fasteval.pc", place)
+    shutil.copy(HEADER, tmp_path / prefix() / header)
+    for built in installed.glob("lib*/libfasteval.*"):
+        shutil.copy(built, place.parent)
+    through_pkg_config(place, tmp_path)
 
 
 # ---- examples/embed_cython ----------------------------------------------------------------------

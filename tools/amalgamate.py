@@ -18,6 +18,7 @@ HEADER = ROOT / "src" / "fasteval" / "include" / "fasteval.h"
 INCLUDE = re.compile(r'#include (?:"(?P<own>\w+\.h)"|<(?P<system>[\w./]+)>)')
 GUARD = re.compile(r"^#ifndef (FASTEVAL_\w+_H)\n#define \1$", re.M)
 KERNEL = '#include "lanes_names.h"'
+MACRO = re.compile(r"^ *# *define (\w+)", re.M)
 
 
 def version() -> str:
@@ -79,9 +80,18 @@ def guarded(name: str) -> bool:
 
 
 def in_order() -> list[str]:
-    """List the sources: kernels last, because the names that they define as macros stay defined."""
+    """List the sources: kernels last, because what they define as macros stays so to the end."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in SOURCES.glob("*.c")}
     return sorted(texts, key=lambda name: (KERNEL in texts[name], name))
+
+
+def macros_of_its_own(text: str) -> list[str]:
+    """List the macros that a text defines, but for those that begin with FE_ or FASTEVAL_."""
+    return [
+        name
+        for name in sorted(set(MACRO.findall(text)))
+        if not name.startswith(("FE_", "FASTEVAL_"))
+    ]
 
 
 def source() -> str:
@@ -89,6 +99,8 @@ def source() -> str:
     unit = Unit()
     for name in in_order():
         unit.add(name)
+    unit.parts.append("/* ==== The macros end here. ==== */\n")
+    unit.parts += [f"#undef {name}\n" for name in macros_of_its_own("".join(unit.parts))]
     text = licence("fasteval, the C library for Texas Hold'em") + "\n" + "".join(unit.parts)
     return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
 
