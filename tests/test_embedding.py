@@ -390,7 +390,9 @@ def test_the_list_has_every_struct_and_function(abi):
     for struct in re.findall(r"^typedef struct (\w+) \{", text, re.M):
         assert f"{struct}: " in listed
     for function in re.findall(r"\b(fe_\w+)\(", text):
-        assert f" {function}(" in listed, function
+        assert re.search(rf"\b{function}\(", listed), function
+    declared = re.findall(r"^(?:FE_API|static inline) ", text, re.M)
+    assert len(declared) == len(re.findall(r"\bfe_\w+\(.*[)}]$", listed, re.M)) > 70
     assert len(re.findall(r" at \d+, \d+ bytes", listed)) == 92
 
 
@@ -413,9 +415,39 @@ def test_the_list_has_every_struct_and_function(abi):
         (
             "fe_state_muck(fe_state *state, int seat)",
             "fe_state_muck(fe_state *state, size_t seat)",
-            "fe_status fe_state_muck(fe_state *, int)",
+            "fe_status fe_state_muck(fe_state *state, int seat)",
         ),
         ("FE_API int fe_abi(void);", "", "int fe_abi(void)"),
+        (
+            "    int8_t straddle_seat;",
+            "    int8_t straddle_seat, extra;",
+            "fe_config.extra: int8_t at ",
+        ),
+        (
+            "    int32_t kind; ",
+            "    int32_t kind, flags; ",
+            "fe_action.flags: int32_t at 4, 4 bytes",
+        ),
+        (
+            "uint32_t *wins, uint32_t *ties",
+            "uint32_t *ties, uint32_t *wins",
+            "fe_status fe_preflop_matchup(fe_mask first, fe_mask second, uint32_t *wins,",
+        ),
+        (
+            "{ return card >> 2; }",
+            "{ return card & 12; }",
+            "static inline int fe_card_rank(fe_card card) { return card >> 2; }",
+        ),
+        (
+            "typedef struct fe_kernel fe_kernel;",
+            "typedef struct fe_way fe_kernel;",
+            "typedef struct fe_kernel fe_kernel",
+        ),
+        (
+            "    FE_RIVER = 3,\n    FE_SHOWDOWN = 4,",
+            "    FE_RIVER = 3,\n    FE_NEW,\n    FE_SHOWDOWN,",
+            "FE_SHOWDOWN = 4",
+        ),
     ],
 )
 def test_a_change_needs_another_number(abi, before, after, gone):
@@ -429,10 +461,14 @@ def test_a_change_needs_another_number(abi, before, after, gone):
 
 def test_what_is_new_needs_none(abi):
     text = HEADER.read_text()
-    new = "FE_API size_t fe_state_size(void);"
-    listed, now = (
-        abi.listing(text),
-        abi.listing(text.replace(new, f"{new}\nFE_API int fe_new(void);")),
-    )
+    last = "#ifdef __cplusplus\n}"
+    each = "int fe_each(int (*call)(int, int), int a)"
+    new = f"typedef struct fe_new {{ int a; }} fe_new;\nFE_API {each};\n"
+    listed, now = abi.listing(text), abi.listing(text.replace(last, f"{new}{last}"))
     assert abi.broken(listed, now) == []
-    assert set(now) - set(listed) == {"int fe_new(void)"}
+    assert set(now) - set(listed) == {
+        each,
+        "fe_new: 4 bytes",
+        "fe_new.a: int at 0, 4 bytes",
+    }
+    assert set(abi.broken(now, listed)) == set(now) - set(listed)

@@ -4,8 +4,10 @@ python tools/abi.py           writes it anew; refuses to while a line would go a
 python tools/abi.py --check   compares instead; exits with 1 if they differ
 
 The list has the numbers, the layouts of the structs on 64-bit machines, which a C compiler is
-asked, and the types of the functions of fasteval.h. Lines may be added; if one goes or changes,
-programs must be compiled anew, and FE_ABI of fasteval.h counts up to say so.
+asked, and the functions of fasteval.h, those in line with their bodies. Lines may be added, but no
+fields to a struct that was there; if one goes or changes, programs must be compiled anew, and
+FE_ABI of fasteval.h counts up to say so. What a function does is not in the list, but the names of
+its parameters are.
 """
 
 import argparse
@@ -23,9 +25,12 @@ LIST = ROOT / "tests" / "abi.txt"
 STRUCT = re.compile(r"typedef struct (\w+) \{(.*?)\} \1;", re.S)
 ENUM = re.compile(r"typedef enum (\w+) \{(.*?)\} \1;", re.S)
 NUMBER = re.compile(r"^#define (FE_\w+) (.+)$", re.M)
-NAMED_TYPE = re.compile(r"^typedef (\w+ fe_\w+);$", re.M)
-FUNCTION = re.compile(r"^(?:FE_API|static inline) ([^;{]*?)(\w+)\(([^()]*)\)", re.M)
+NAMED_TYPE = re.compile(r"^typedef ([\w ]+ fe_\w+);$", re.M)
+FUNCTION = re.compile(r"^FE_API ([^;{]*);", re.M)
+INLINE = re.compile(r"^(static inline [^;{]*(?:\{[^\n]*\}$|\{\n.*?^\}$))", re.M | re.S)
+MEMBER = re.compile(r"(?:^|,)\s*(FE_\w+)")
 FIELD = re.compile(r"(.*[ *])(\w+)(?:\[\w+\])*")
+FIELD_LINE = re.compile(r"\.\w+: .* at \d+, \d+ bytes$")
 NO_NUMBERS = ("FE_VERSION", "FE_API")
 
 
@@ -43,22 +48,15 @@ def fields(body: str) -> Iterator[tuple[str, str]]:
             yield from ((found[1].strip(), name.strip()) for name in (found[2], *others))
 
 
-def parameter_type(parameter: str) -> str:
-    """Leave out a parameter's name: const fe_card *cards is const fe_card *."""
-    words = " ".join(parameter.split())
-    return re.sub(r"(?<=[ *])\w+((?:\[\w*\])*)$", r"\1", words).strip()
-
-
-def functions(header: str) -> Iterator[str]:
-    for result, name, parameters in FUNCTION.findall(header):
-        types = ", ".join(map(parameter_type, parameters.split(",")))
-        yield f"{' '.join(result.split())} {name}({types})"
+def functions(header: str) -> list[str]:
+    """List declarations, and whole definitions of those in line, in one line each."""
+    return [" ".join(text.split()) for text in FUNCTION.findall(header) + INLINE.findall(header)]
 
 
 def numbers(header: str) -> list[str]:
     """List the names of all numbers: macros and members of enumerations."""
     found = [name for name, _ in NUMBER.findall(header) if name not in NO_NUMBERS]
-    members = (re.findall(r"\b(FE_\w+) =", body) for _, body in ENUM.findall(header))
+    members = (MEMBER.findall(body) for _, body in ENUM.findall(header))
     return found + [name for names in members for name in names]
 
 
@@ -97,7 +95,11 @@ def broken(before: list[str], now: list[str]) -> list[str]:
     """List what a program compiled before would find changed, FE_ABI being the same."""
     same = set(now)
     gone = [line for line in before if line not in same]
-    return [] if any(line.startswith("FE_ABI = ") for line in gone) else gone
+    if any(line.startswith("FE_ABI = ") for line in gone):
+        return []
+    structs = {line.split(":")[0] for line in before if line.endswith(" bytes")}
+    added = (line for line in now if line not in set(before))
+    return gone + [line for line in added if FIELD_LINE.sub("", line) in structs]
 
 
 def main() -> int:
