@@ -1,12 +1,15 @@
 """Objects that lie, change or fail while they are read, and buffers that others change."""
 
+import contextlib
 import copy
 import dataclasses
+import gc
 import io
 import itertools
 import pickle
 import random
 import threading
+import weakref
 from array import array
 from decimal import Decimal
 from fractions import Fraction
@@ -351,3 +354,84 @@ def test_a_pickle_holds_a_dict_that_is_checked(words, protocol):
         with pytest.raises(FastevalError):
             Limited(io.BytesIO(whole.replace(old, new))).load()
     assert not hasattr(state, "__setstate__")
+
+
+# ---- No memory -----------------------------------------------------------------------------------
+
+
+def test_no_memory_in_the_midst_of_an_answer(floors):
+    """An answer that cannot be finished is given up, and nothing of it is freed twice."""
+    pytest.importorskip("_testcapi")
+    if "c" not in floors:
+        pytest.skip("no compiled core")
+    from test_package import printed
+
+    code = """
+import _testcapi, contextlib
+from array import array
+import fasteval, fasteval._core as core
+hand = fasteval.State(fasteval.Rules(small_blind=1, big_blind=2), [4_000_000] * 9, 0, seed=1)
+for _ in range(60):
+    hand.raise_to(hand.legal.min_raise_to)
+weights = array("d", [1.0]) * 1326
+names = ["actions", "stacks", "bets", "hole_cards", "deck", "boards", "pots", "live", "returned"]
+doors = [lambda name=name: getattr(hand, name) for name in names]
+doors += [
+    lambda: core.cards("AsKsQsJsTs9s8s7s6s"),
+    lambda: core.mask_to_cards(0x1FFF << 48),
+    lambda: core.side_pots([1000, 2000, 3000], [0, 1, 2], 0),
+    lambda: core.settle_pots([1000, 2000, 3000], [0, 1], 0, [5, 6, 7], 0, 0, 0, -1),
+    lambda: core.hand_potential(0x1001 << 48, 0x1F << 32, 0, weights),
+    lambda: core.equity_sample([None] * 4, 0x1F, 0, 1, 0, 100, False, "portable"),
+    hand.showdown,
+]
+for door in doors:
+    expected = door()
+    for allowed in range(100):
+        with contextlib.suppress(MemoryError):
+            _testcapi.set_nomemory(allowed, allowed + 1)
+            try:
+                door()
+            finally:
+                _testcapi.remove_mem_hooks()
+    for _ in range(300):
+        assert door() == expected
+print("whole")
+"""
+    assert printed(code, FASTEVAL_IMPLEMENTATION="c") == "whole"
+
+
+# ---- The garbage collector -----------------------------------------------------------------------
+
+
+def test_a_hand_found_while_it_is_collected(words):
+    """What finds a hand in the midst of its collection finds a whole one, and cycles are freed."""
+    rules, found, gone = words.Rules(small_blind=1, big_blind=2), [], []
+
+    class Mine(words.State):
+        pass
+
+    def look(_):
+        for hand in gc.get_objects():
+            if type(hand) is Mine:
+                with contextlib.suppress(AttributeError):  # of the twin, which Python has emptied
+                    found.append((hand.awaiting, hand.actions, hand.copy().street, hand.pop()))
+
+    def make():
+        hand = Mine(rules, [40, 60], 0, seed=1)
+        hand.call()
+        hand.me, last = hand, np.zeros(1)  # an array goes when all that holds it is cleared
+        later = [hand]
+        later.append([last, later, hand])
+        gone.extend((weakref.ref(hand), weakref.ref(last, look)))
+
+    gc.collect()
+    gc.disable()
+    try:
+        make()
+        gc.collect()
+    finally:
+        gc.enable()
+    gc.collect()
+    assert gone[0]() is gone[1]() is None
+    assert found in ([], [("action", ("c",), "preflop", "c")])

@@ -158,3 +158,109 @@ print((before[-1] - before[9]) / 40)
         kept[implementation] = float(run(program, implementation)[0])
     print("KiB kept of each interpreter:", kept)
     assert kept["c"] < kept["python"] + 100
+
+
+# ---- Imports that fail ---------------------------------------------------------------------------
+
+FAILS_ONCE = """
+import gc, sys
+class Once:
+    def __init__(self, error):
+        self.error = error
+    def find_spec(self, name, path=None, target=None):
+        if name == "fasteval.study_errors":
+            sys.meta_path.remove(self)
+            raise self.error
+"""
+
+
+def test_the_core_imports_nothing_new(floors):
+    """An import that fails does so before that of the core has begun."""
+    if "c" not in floors:
+        pytest.skip("no compiled core")
+    program = """
+import builtins, sys
+real = builtins.__import__
+def watched(name, *rest):
+    before = set(sys.modules)
+    module = real(name, *rest)
+    if name == "fasteval._core":
+        print(sorted(new for new in set(sys.modules) - before if "cython" not in new))
+    return module
+builtins.__import__ = watched
+import fasteval
+"""
+    assert run(program, "c") == ["['fasteval._core']"]
+
+
+def test_an_import_that_was_stopped(floor):
+    """Ctrl-C in the midst of an import, and then one that succeeds."""
+    program = f"""{FAILS_ONCE}
+sys.meta_path.insert(0, Once(KeyboardInterrupt()))
+try:
+    import fasteval
+except KeyboardInterrupt:
+    print("stopped")
+import fasteval
+gc.collect()
+print(fasteval.State(fasteval.Rules(big_blind=2), [4, 4], 0).awaiting)
+"""
+    assert run(program, floor.IMPLEMENTATION) in (["stopped", "action"], ["action"])
+
+
+def test_a_core_that_fails_half_way(floors):
+    """The end of what was half imported takes nothing from the import that followed."""
+    if "c" not in floors:
+        pytest.skip("no compiled core")
+    program = f"""{FAILS_ONCE}
+import fasteval
+del sys.modules["fasteval.study_errors"], fasteval.study_errors
+sys.meta_path.insert(0, Once(OSError("too many open files")))
+try:
+    import fasteval._core
+except OSError as error:
+    print(error)
+import fasteval._core as core
+gc.collect()
+print(core.evaluate("AsKsQsJsTs"), core.State.__new__(core.State).awaiting)
+"""
+    assert run(program, "python") == ["too many open files", "7462 None"]
+
+
+def test_others_live_on_when_cores_fail_half_way(floors):
+    """Of more than 32 interpreters none loses its module when imports fail in others."""
+    if "c" not in floors:
+        pytest.skip("no compiled core")
+    bad = f"""{FAILS_ONCE}
+import os
+os.environ["FASTEVAL_IMPLEMENTATION"] = "python"
+import fasteval
+del sys.modules["fasteval.study_errors"], fasteval.study_errors
+sys.meta_path.insert(0, Once(OSError("too many open files")))
+try:
+    import fasteval._core
+except (OSError, SystemError):  # Cython 3.3.1 forgets which of them it was
+    pass
+else:
+    raise AssertionError
+gc.collect()
+"""
+    alive = "import fasteval; assert fasteval.IMPLEMENTATION == 'c'"
+    check = "hand = fasteval.State(fasteval.Rules(big_blind=2), [4, 4], 0); hand.awaiting"
+    program = f"""
+def execute(one, code):
+    if hasattr(one, "exec"):
+        one.exec(code)
+    else:
+        problem = interpreters.run_string(one, code)
+        assert problem is None, problem.formatted
+ones = [interpreters.create() for _ in range(36)]
+for one in ones:
+    execute(one, {alive!r})
+for _ in range(6):
+    run({bad!r})
+for one in ones:
+    execute(one, {check!r})
+print("alive")
+"""
+    assert run(program, "c") == ["alive"]

@@ -2,6 +2,7 @@
 
 import _thread
 import contextlib
+import functools
 import os
 import random
 import signal
@@ -91,6 +92,68 @@ def test_a_shared_hand_is_whole_in_each_call(words, seed):
     for copy in copies:
         again = repeated(copy)
         assert (again.actions, again.stacks, again.pot) == (copy.actions, copy.stacks, copy.pot)
+
+
+def test_nobody_acts_for_a_seat_that_did_not_speak(words):
+    """Each seat says what it does several times over, as clients that send again do."""
+    rules, stacks = words.Rules(small_blind=1, big_blind=2), [300, 200, 100, 50]
+
+    def play(hand, seat, spoken):
+        for _ in range(40):
+            for action in ("all-in", "c"):
+                with contextlib.suppress(IllegalAction):
+                    hand.push(action, seat=seat)
+                    spoken.append(seat)
+
+    for number in range(6):
+        hand, spoken = words.State(rules, stacks, 0, seed=number), []
+        at_once(*(functools.partial(play, hand, seat, spoken) for seat in range(4)))
+        again, turns = words.State(rules, stacks, 0, seed=number), []
+        for action in hand.actions:
+            turns.append(again.actor)
+            again.push(action)
+        assert sorted(turns) == sorted(spoken)
+
+
+@pytest.mark.parametrize("action", ["all-in", "c", "f", "r20"])
+def test_another_thread_comes_between(words, action):
+    """At every line of Python in a push another thread folds for the seat: nobody else acts."""
+    rules = words.Rules(small_blind=1, big_blind=2)
+
+    def pushed(line):
+        """Push, and fold elsewhere when so many lines were run; None if there are fewer."""
+        hand, seen = words.State(rules, [200, 50, 200, 200], 0, seed=7), []
+
+        def fold():
+            with contextlib.suppress(IllegalAction):
+                hand.push("f", seat=3)
+
+        other = threading.Thread(target=fold)
+
+        def trace(frame, event, argument):
+            seen.append(event)
+            if len(seen) == line:
+                other.start()
+                other.join(0.002)  # it waits for the lock of the twin
+            return trace
+
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            with contextlib.suppress(IllegalAction):
+                hand.push(action, seat=3)
+        finally:
+            sys.settrace(before)
+        if len(seen) < line:
+            return None
+        other.join()
+        return hand
+
+    line = 1
+    while (hand := pushed(line)) is not None:
+        assert len(hand.actions) == 1, (line, hand.actions)
+        line += 1
+    assert line > 5
 
 
 def test_answers_are_not_taken_back(words):

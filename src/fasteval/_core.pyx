@@ -6,10 +6,16 @@
 No rule of poker and no table is here. The functions, docstrings and errors are those of the twin,
 ``_py/glue.py``. What is kept is kept by the module of each interpreter: no variable here is cdef,
 and no loop or comprehension is outside a function, for interpreters would share its variables.
+Answers of several items are filled as tuples: no list comprehension is here, for those of Cython
+3.3.1 release an item twice if memory runs out while their list grows.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.string cimport memcpy
+
+fe_hold_module()
 
 import atexit
 import sys
@@ -22,6 +28,8 @@ cdef extern from "glue.h":
     bint fe_is_unsigned(const Py_buffer *buffer, Py_ssize_t size)
     bint fe_is_native(const Py_buffer *buffer, char letter)
     Py_buffer *PyMemoryView_GET_BUFFER(object view)
+    void fe_hold_module()
+    void fe_release_module()
     object fe_at_exit(object at_exit, object module)
     object fe_new(object type)
     object fe_allocate(object type)
@@ -84,7 +92,7 @@ def cards(cards, /):
     """
     cdef uint8_t numbers[FE_CARDS]
     cdef Py_ssize_t count = read_cards(cards, numbers)
-    return tuple([numbers[i] for i in range(count)])
+    return numbers_tuple(numbers, count)
 
 
 def cards_to_mask(cards, /):
@@ -114,7 +122,7 @@ def mask_to_cards(mask, /):
     cdef uint8_t numbers[FE_CARDS]
     cdef uint64_t bits = to_mask(mask)
     cdef Py_ssize_t count = fe_mask_to_cards(bits, numbers)
-    return tuple([numbers[i] for i in range(count)])
+    return numbers_tuple(numbers, count)
 
 
 def evaluate(hand, /):
@@ -361,6 +369,22 @@ cdef uint16_t cards_strength(const uint8_t *cards, size_t count) noexcept nogil:
     return strength
 
 
+# ---- Tuples -------------------------------------------------------------------------------------
+
+cdef inline void put(tuple made, Py_ssize_t place, object item) noexcept:
+    """Fill a place of a tuple that PyTuple_New has just made, and nobody else has seen."""
+    Py_INCREF(item)
+    PyTuple_SET_ITEM(made, place, item)
+
+
+cdef tuple numbers_tuple(const uint8_t *numbers, Py_ssize_t count):
+    cdef tuple made = PyTuple_New(count)
+    cdef Py_ssize_t i
+    for i in range(count):
+        put(made, i, numbers[i])
+    return made
+
+
 # ---- Cards and numbers --------------------------------------------------------------------------
 
 cdef Py_ssize_t read_cards(object cards, uint8_t *numbers) except -1:
@@ -584,8 +608,11 @@ cdef const fe_kernel *find_kernel(object name) except NULL:
 cdef tuple find_supported():
     """Ask the processor, once in each interpreter, for asking is slow."""
     cdef size_t i
-    return tuple([(fe_kernel_name(fe_kernel_at(i)).decode(), i)
-                  for i in range(fe_kernel_count()) if fe_kernel_supported(fe_kernel_at(i))])
+    found = []
+    for i in range(fe_kernel_count()):
+        if fe_kernel_supported(fe_kernel_at(i)):
+            found.append((fe_kernel_name(fe_kernel_at(i)).decode(), i))
+    return tuple(found)
 
 
 _supported = find_supported()
@@ -599,3 +626,4 @@ include "_potential.pxi"
 include "_equity.pxi"
 
 fe_at_exit(atexit.register, sys.modules[__name__])
+fe_release_module()

@@ -88,8 +88,7 @@ cdef class _Spot:
                                           combos)
         if status != FE_OK:
             raise equity_errors.odd_spot(status, self.player_at_fault(), players)
-        return (tuple([sums.split[i][j] for i in range(players) for j in range(players)]),
-                combo_bytes)
+        return split_tuple(&sums, players), combo_bytes
 
     cdef size_t player_at_fault(self):
         cdef fe_equity_plan plan
@@ -97,6 +96,14 @@ cdef class _Spot:
         if fe_equity_plan_exact(&self.spot, self.work, &plan, &player) == FE_OK:
             return self.spot.players
         return player
+
+
+cdef tuple split_tuple(const fe_equity_sums *sums, size_t players):
+    cdef tuple made = PyTuple_New(players * players)
+    cdef size_t i
+    for i in range(players * players):
+        put(made, i, sums.split[i // players][i % players])
+    return made
 
 
 def equity_plan(weights, board, dead, /):

@@ -33,6 +33,15 @@ def _fault(error: ImportError) -> str:
 if TYPE_CHECKING or _wanted == "python":
     from fasteval._py import glue as floor
 else:
+    # All that the core imports comes first, that none of it may fail in the midst of the core's own
+    # import: Cython cannot undo one that is half done.
+    import atexit
+    import sys
+    from os import urandom
+
+    from fasteval import equity_errors, errors, records, study_errors
+
+    del atexit, sys, urandom, equity_errors, errors, records, study_errors
     try:
         import fasteval._core as floor
     except ImportError as error:

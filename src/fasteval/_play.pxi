@@ -62,6 +62,7 @@ cdef class _Start:
     cdef _Words words
 
 
+@cython.no_gc_clear  # what a hand began with stays while anybody can still find it
 cdef class State:
     """One hand in play; fasteval.State adds the words."""
 
@@ -137,20 +138,59 @@ cdef class State:
         except OverflowError:
             chips = 0  # is below every minimum
         if chips <= 0:
-            raise errors.illegal_action(FE_RAISE_TO, amount, self.legal, self.awaiting)
+            with cython.critical_section(self):
+                legal, awaiting = legal_of(self), awaiting_of(self)
+            raise errors.illegal_action(FE_RAISE_TO, amount, legal, awaiting)
         act(self, FE_RAISE_TO, chips, chips)
+
+    def act_for(self, seat, str kind, amount, /):
+        """Act for a seat if it is its turn, for whoever's turn it is if the seat is None.
+
+        ``kind`` is fold, check, call, check or call, raise to, of which ``amount`` is the chips, or
+        all-in. Nobody acts between the look at whose turn it is and the action. Raises
+        IllegalAction.
+        """
+        cdef fe_action action
+        cdef fe_status status = FE_OK
+        cdef int place = FE_NO_SEAT
+        cdef bint may_act
+        if seat is not None:
+            if type(seat) is not int:
+                seat = errors.integer(seat, errors.odd_seat)
+            place = seat if 0 <= seat < FE_SEATS else FE_SEATS
+        read_kind(self, kind, amount, &action)
+        with cython.critical_section(self):
+            reserve(self)
+            actor = optional_seat(self.state.actor)
+            may_act = place == FE_NO_SEAT or place == self.state.actor
+            if may_act:
+                if action.kind == ALL_IN:
+                    find_all_in(&self.state, &action)
+                status = fe_state_apply(&self.state, action)
+            if may_act and status == FE_OK:
+                record(self, entry_of(&action))
+            else:
+                legal, awaiting = legal_of(self), awaiting_of(self)
+        if not may_act:
+            raise errors.not_your_turn(seat, actor)
+        if status != FE_OK and kind == "all-in":
+            raise errors.cannot_go_all_in(legal, awaiting)
+        if status != FE_OK:
+            raise errors.illegal_action(action.kind, amount, legal, awaiting)
 
     def timeout(self):
         """Let time run out: check if possible, else fold (R110); before a run-out, one board."""
         cdef uint32_t live
-        if self.state.actor == FE_NO_SEAT:
-            self.run(1)
-            return
+        cdef bint waits
         with cython.critical_section(self):
-            reserve(self)
-            live = self.state.live
-            if fe_state_timeout(&self.state) == FE_OK:
-                record(self, LOG_CALL if self.state.live == live else LOG_FOLD)
+            waits = self.state.actor == FE_NO_SEAT
+            if not waits:
+                reserve(self)
+                live = self.state.live
+                if fe_state_timeout(&self.state) == FE_OK:
+                    record(self, LOG_CALL if self.state.live == live else LOG_FOLD)
+        if waits:
+            self.run(1)
 
     def run(self, boards, /):
         """Say how many boards to run, when betting is over before the river (R115).
@@ -165,8 +205,10 @@ cdef class State:
             status = fe_state_run(&self.state, wanted)
             if status == FE_OK:
                 record(self, LOG_RUN - <int64_t>wanted)
+            else:
+                seen = copy_of(self)
         if status != FE_OK:
-            raise errors.illegal_boards(number, self)
+            raise errors.illegal_boards(number, seen)
 
     def muck(self, seat, /):
         """Give up the hand of a seat unseen, while the showdown waits for cards (R98).
@@ -181,8 +223,9 @@ cdef class State:
             status = fe_state_muck(&self.state, place)
             if status == FE_OK:
                 record(self, LOG_MUCK - place)
+            awaiting = awaiting_of(self)
         if status != FE_OK:
-            raise errors.illegal_muck(number, self.awaiting)
+            raise errors.illegal_muck(number, awaiting)
 
     def pop(self):
         """Take the last action back and return it as text; cards stay dealt.
@@ -252,19 +295,7 @@ cdef class State:
 
     def copy(self):
         """Copy the hand; neither follows the other."""
-        made = fe_new(type(self))
-        if type(made) is not type(self):
-            raise errors.odd_copy(self, made)
-        cdef State other = <State>made
-        with cython.critical_section(self, other):
-            if self.log_count > LOG_INLINE:
-                grow(other, self.log_count)
-            memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
-            other.log_count = self.log_count
-            other.state = self.state
-            other.start = self.start
-            other.rules = self.rules
-        return other
+        return copy_of(self)
 
     # ---- Reading --------------------------------------------------------------------------------
 
@@ -272,17 +303,7 @@ cdef class State:
     @cython.critical_section
     def legal(self):
         """What the actor may do (R50): a Legal, which is false if nobody is to act."""
-        cdef Legal legal = new_legal(self)
-        cdef fe_legal found
-        fe_state_legal(&self.state, &found)
-        legal.fold, legal.check, legal.call = found.fold, found.check, found.call
-        legal.to_call = found.to_call
-        legal.stack = legal.bet = 0
-        if self.state.actor != FE_NO_SEAT:
-            legal.stack = self.state.stacks[self.state.actor]
-            legal.bet = self.state.bets[self.state.actor]
-        legal.low, legal.high = found.min_raise_to, found.max_raise_to
-        return legal
+        return legal_of(self)
 
     @property
     @cython.critical_section
@@ -306,11 +327,7 @@ cdef class State:
     @cython.critical_section
     def awaiting(self):
         """What the hand waits for: action, boards, cards, or None when it is over."""
-        if self.state.actor == FE_NO_SEAT and self.state.street == FE_OVER:
-            return None
-        if self.state.actor != FE_NO_SEAT:
-            return self.start.words.action
-        return "cards" if self.state.street == FE_SHOWDOWN else "boards"
+        return awaiting_of(self)
 
     @property
     @cython.critical_section
@@ -413,26 +430,37 @@ cdef class State:
     @cython.critical_section
     def boards(self):
         """The open cards of every board that is run."""
-        return tuple([board_tuple(&self.state, board) for board in range(self.state.boards)])
+        cdef tuple made = PyTuple_New(self.state.boards)
+        cdef Py_ssize_t board
+        for board in range(len(made)):
+            put(made, board, board_tuple(&self.state, board))
+        return made
 
     @property
     @cython.critical_section
     def hole_cards(self):
         """Each seat's two cards as far as they are known, None for others and empty chairs."""
-        return tuple([hole_tuple(&self.state, seat) for seat in range(self.state.seats)])
+        cdef tuple made = PyTuple_New(self.state.seats)
+        cdef Py_ssize_t seat
+        for seat in range(len(made)):
+            put(made, seat, hole_tuple(&self.state, seat))
+        return made
 
     @property
     @cython.critical_section
     def deck(self):
         """The 52 cards in dealing order (R5 to R8), None for those not known or never needed."""
-        return tuple([known_card(self.state.deck[i]) for i in range(FE_CARDS)])
+        return known_tuple(self.state.deck, FE_CARDS)
 
     @property
     @cython.critical_section
     def returned(self):
         """The uncalled bet that went back (R90), for each seat."""
-        return tuple([self.state.returned if seat == self.state.returned_seat else 0
-                      for seat in range(self.state.seats)])
+        cdef int64_t chips[FE_SEATS]
+        memset(chips, 0, sizeof(chips))
+        if self.state.returned_seat != FE_NO_SEAT:
+            chips[self.state.returned_seat] = self.state.returned
+        return chips_tuple(chips, self.state.seats)
 
     @property
     @cython.critical_section
@@ -451,20 +479,25 @@ cdef class State:
         before the rake.
         """
         cdef fe_pot pots[FE_POTS]
-        cdef size_t count
+        cdef size_t i, count
+        winners, made = [], []
         with cython.critical_section(self):  # others may act while the words of a pot are made
             count = fe_state_pots(&self.state, pots)
-            if count == 0:
-                return ()
-            winners = [winners_tuple(&self.state, &pots[i]) for i in range(count)]
-        return tuple([records.Pot(pots[i].amount, seat_tuple(pots[i].eligible), winners[i])
-                      for i in range(count)])
+            for i in range(count):
+                winners.append(winners_tuple(&self.state, &pots[i]))
+        for i in range(count):
+            made.append(records.Pot(pots[i].amount, seat_tuple(pots[i].eligible), winners[i]))
+        return tuple(made)
 
     @property
     @cython.critical_section
     def actions(self):
         """All actions so far as text: f, c, r350, run2, muck3."""
-        return tuple([action_text(self, self.log[i]) for i in range(self.log_count)])
+        cdef tuple made = PyTuple_New(self.log_count)
+        cdef Py_ssize_t i
+        for i in range(len(made)):
+            put(made, i, action_text(self, self.log[i]))
+        return made
 
     @cython.critical_section
     def showdown(self):
@@ -476,7 +509,8 @@ cdef class State:
         cdef uint32_t shown
         cdef c_bool all_at_once
         cdef size_t count = fe_state_showdown(&self.state, order, &shown, &all_at_once)
-        return (tuple([order[i] for i in range(count)]), seat_tuple(shown), bool(all_at_once))
+        return (numbers_tuple(<const uint8_t *>order, count), seat_tuple(shown),
+                bool(all_at_once))
 
     def start_arguments(self):
         """Return the arguments that began the hand, but for the rules and the cards."""
@@ -544,6 +578,24 @@ cdef int draw_deck(uint8_t *cards) except -1:
             return 0
 
 
+# ---- Copying ------------------------------------------------------------------------------------
+
+cdef State copy_of(State self):
+    made = fe_new(type(self))
+    if type(made) is not type(self):
+        raise errors.odd_copy(self, made)
+    cdef State other = <State>made
+    with cython.critical_section(self, other):
+        if self.log_count > LOG_INLINE:
+            grow(other, self.log_count)
+        memcpy(other.log, self.log, self.log_count * sizeof(int64_t))
+        other.log_count = self.log_count
+        other.state = self.state
+        other.start = self.start
+        other.rules = self.rules
+    return other
+
+
 # ---- The log ------------------------------------------------------------------------------------
 
 cdef int grow(State self, Py_ssize_t room) except -1:
@@ -579,9 +631,55 @@ cdef inline int act(State self, int kind, int64_t amount, int64_t entry) except 
         status = fe_state_apply(&self.state, action)
         if status == FE_OK:
             record(self, entry)
+        else:
+            legal, awaiting = legal_of(self), awaiting_of(self)
     if status != FE_OK:
-        raise errors.illegal_action(kind, amount, self.legal, self.awaiting)
+        raise errors.illegal_action(kind, amount, legal, awaiting)
     return 0
+
+
+cdef enum:
+    ALL_IN = 99  # a kind of which the hand says what it is
+
+
+cdef int read_kind(State self, str kind, object amount, fe_action *action) except -1:
+    """Read the kind and amount of an action as text; more chips than there are become 0."""
+    action.amount = 0
+    if kind == "raise to":
+        action.kind = FE_RAISE_TO
+        if 0 < amount <= FE_CHIPS_MAX:
+            action.amount = amount
+    elif kind == "check or call" or kind == "call":
+        action.kind = FE_CALL
+    elif kind == "fold":
+        action.kind = FE_FOLD
+    elif kind == "check":
+        action.kind = FE_CHECK
+    elif kind == "all-in":
+        action.kind = ALL_IN
+    else:
+        raise errors.odd_action(kind, legal_of(self), awaiting_of(self))
+    return 0
+
+
+cdef void find_all_in(const fe_state *state, fe_action *action) noexcept:
+    """Find the action that puts in the actor's whole stack; no legal one if there is none."""
+    cdef fe_legal legal
+    cdef int64_t stack = 0, bet = 0
+    if state.actor != FE_NO_SEAT:
+        stack, bet = state.stacks[state.actor], state.bets[state.actor]
+    fe_state_legal(state, &legal)
+    action.kind, action.amount = FE_RAISE_TO, 0
+    if legal.max_raise_to == bet + stack:
+        action.amount = legal.max_raise_to
+    elif legal.call and legal.to_call == stack:
+        action.kind = FE_CALL
+
+
+cdef int64_t entry_of(const fe_action *action) noexcept:
+    if action.kind == FE_RAISE_TO:
+        return action.amount
+    return LOG_FOLD if action.kind == FE_FOLD else LOG_CALL
 
 
 cdef void repeat(fe_state *state, int64_t entry) noexcept:
@@ -609,6 +707,28 @@ cdef str action_text(State self, int64_t entry):
 
 # ---- Answers ------------------------------------------------------------------------------------
 
+cdef Legal legal_of(State self):
+    cdef Legal legal = new_legal(self)
+    cdef fe_legal found
+    fe_state_legal(&self.state, &found)
+    legal.fold, legal.check, legal.call = found.fold, found.check, found.call
+    legal.to_call = found.to_call
+    legal.stack = legal.bet = 0
+    if self.state.actor != FE_NO_SEAT:
+        legal.stack = self.state.stacks[self.state.actor]
+        legal.bet = self.state.bets[self.state.actor]
+    legal.low, legal.high = found.min_raise_to, found.max_raise_to
+    return legal
+
+
+cdef object awaiting_of(State self):
+    if self.state.actor == FE_NO_SEAT and self.state.street == FE_OVER:
+        return None
+    if self.state.actor != FE_NO_SEAT:
+        return self.start.words.action
+    return "cards" if self.state.street == FE_SHOWDOWN else "boards"
+
+
 cdef Legal new_legal(State self):
     """Make an answer, or take the last one again if the caller has dropped it."""
     if self.start is None:
@@ -622,11 +742,22 @@ cdef Legal new_legal(State self):
 
 
 cdef tuple chips_tuple(const int64_t *chips, Py_ssize_t count):
-    return tuple([chips[i] for i in range(count)])
+    cdef tuple made = PyTuple_New(count)
+    cdef Py_ssize_t i
+    for i in range(count):
+        put(made, i, chips[i])
+    return made
 
 
 cdef tuple seat_tuple(uint32_t seats):
-    return tuple([seat for seat in range(FE_SEATS) if seats >> seat & 1])
+    cdef uint8_t found[FE_SEATS]
+    cdef Py_ssize_t count = 0
+    cdef int seat
+    for seat in range(FE_SEATS):
+        if seats >> seat & 1:
+            found[count] = seat
+            count += 1
+    return numbers_tuple(found, count)
 
 
 cdef object optional_seat(int seat):
@@ -641,10 +772,18 @@ cdef object known_card(uint8_t card):
     return None if card == FE_NO_CARD else card
 
 
+cdef tuple known_tuple(const uint8_t *cards, Py_ssize_t count):
+    cdef tuple made = PyTuple_New(count)
+    cdef Py_ssize_t i
+    for i in range(count):
+        put(made, i, known_card(cards[i]))
+    return made
+
+
 cdef tuple board_tuple(const fe_state *state, size_t board):
     cdef uint8_t cards[5]
     cdef size_t count = fe_state_board(state, board, cards)
-    return tuple([known_card(cards[i]) for i in range(count)])
+    return known_tuple(cards, count)
 
 
 cdef object hole_tuple(const fe_state *state, int seat):

@@ -32,7 +32,11 @@ def hand_potential(hand, board, dead, weights, /):
         status = fe_hand_potential(ours, shared, out, numbers, now, counts)
     if status != FE_OK:
         raise study_errors.odd_spot(status)
-    return (now[0], now[1], now[2]), tuple([(row[0], row[1], row[2]) for row in counts])
+    return three(now), (three(counts[0]), three(counts[1]), three(counts[2]))
+
+
+cdef tuple three(const double *numbers):
+    return numbers[0], numbers[1], numbers[2]
 
 
 cdef int read_combo_weights(object weights, double *numbers) except -1:

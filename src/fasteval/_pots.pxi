@@ -15,7 +15,11 @@ def side_pots(paid, live, dead, /):
         alive |= <uint32_t>1 << read_seat(seat, seats)
     if fe_pots_build(chips, seats, alive, errors.chips(dead, "dead"), pots, &count) != FE_OK:
         raise errors.odd_side_pots(not alive)
-    return tuple([(pots[i].amount, seat_tuple(pots[i].eligible)) for i in range(count)])
+    cdef tuple made = PyTuple_New(count)
+    cdef size_t i
+    for i in range(count):
+        put(made, i, (pots[i].amount, seat_tuple(pots[i].eligible)))
+    return made
 
 
 def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points, rake_cap, /):
@@ -53,8 +57,10 @@ def settle_pots(paid, live, dead, strengths, button, odd_chip, rake_basis_points
         fe_pot_share(pots[i].amount, winners, place, odd_chip, parts)
         settled.append((pots[i].amount, seat_tuple(pots[i].eligible), seat_tuple(winners),
                         chips_tuple(parts, seats)))
-    returned = tuple([uncalled if <int>i == owner else 0 for i in range(seats)])
-    return returned, tuple(settled), raked
+    memset(parts, 0, sizeof(parts))
+    if uncalled > 0:
+        parts[owner] = uncalled
+    return chips_tuple(parts, seats), tuple(settled), raked
 
 
 cdef int read_strengths(object strengths, size_t seats, uint16_t *ranks) except -1:

@@ -91,6 +91,14 @@ static inline int fe_has_one_holder(void *object)
  * not, as the process ends with it.
  */
 #if CYTHON_HEX_VERSION == 0x030301F0 && CYTHON_USE_MODULE_STATE
+/*
+ * The end of a module whose import failed half-way makes Cython 3.3.1 strike out another module, that
+ * of a later import or of another interpreter. So one that has begun does not end before its last
+ * line lets go of it.
+ */
+#define fe_hold_module() Py_INCREF(__pyx_m)
+#define fe_release_module() Py_DECREF(__pyx_m)
+
 static PyObject *fe_let_go(PyObject *module, PyObject *nothing)
 {
     (void)nothing;
@@ -110,6 +118,9 @@ static inline PyObject *fe_at_exit(PyObject *at_exit, PyObject *module)
     return done;
 }
 #else
+#define fe_hold_module() ((void)0)
+#define fe_release_module() ((void)0)
+
 static inline PyObject *fe_at_exit(PyObject *at_exit, PyObject *module)
 {
     (void)at_exit, (void)module;

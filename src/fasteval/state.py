@@ -11,7 +11,7 @@ from fasteval.errors import FastevalError
 from fasteval.events import Event
 from fasteval.names import Ending
 from fasteval.notation import format_card
-from fasteval.records import all_in, read_action
+from fasteval.records import read_action
 from fasteval.rules import Rules
 from fasteval.view import View, look
 
@@ -105,8 +105,8 @@ class State(floor.State):
             raise errors.odd_action(action, self.legal, self.awaiting)
         kind, amount = read
         if seat is not None:
-            self._check_speaker(action, kind, amount, errors.integer(seat, errors.odd_seat))
-        if kind == "fold":
+            self._push_of(errors.integer(seat, errors.odd_seat), action, kind, amount)
+        elif kind == "fold":
             self.fold()
         elif kind == "check":
             self.check()
@@ -115,7 +115,7 @@ class State(floor.State):
         elif kind == "raise to":
             self.raise_to(amount)
         elif kind == "all-in":
-            self._go_all_in()
+            self.act_for(None, kind, amount)
         elif kind == "timeout":
             self.timeout()
         elif kind == "run":
@@ -123,21 +123,15 @@ class State(floor.State):
         else:
             self.muck(amount)
 
-    def _check_speaker(self, action: str, kind: str, amount: int, seat: int) -> None:
+    def _push_of(self, seat: int, action: str, kind: str, amount: int) -> None:
         if kind in ("timeout", "run"):
             raise errors.not_for_players(action)
-        if kind == "muck":
-            if seat != amount:
-                raise errors.not_your_turn(seat, amount)
-        elif seat != self.actor:
-            raise errors.not_your_turn(seat, self.actor)
-
-    def _go_all_in(self) -> None:
-        legal = self.legal
-        action = all_in(legal)
-        if action is None:
-            raise errors.cannot_go_all_in(legal, self.awaiting)
-        self.push(action)
+        if kind != "muck":
+            self.act_for(seat, kind, amount)
+        elif seat == amount:
+            self.muck(amount)
+        else:
+            raise errors.not_your_turn(seat, amount)
 
     # ---- Reading --------------------------------------------------------------------------------
     # What is read in several steps is read from a copy, lest another thread act in between.
@@ -168,11 +162,12 @@ class State(floor.State):
         >>> State(Rules(big_blind=2), [40, 0, 40, 40, 40], button=0, seed=1).positions
         ('BTN', None, 'SB', 'BB', 'UTG')
         """
-        return positions.seat_positions(self)
+        return positions.seat_positions(self.copy())
 
     def position(self, seat: SupportsIndex, /) -> str | None:
         """Name the position of a seat (R19). Raises InvalidConfig if there is no such seat."""
-        return self.positions[errors.seat(seat, "seat", self.seats)]
+        hand = self.copy()
+        return positions.seat_positions(hand)[errors.seat(seat, "seat", hand.seats)]
 
     @property
     def history(self) -> tuple[Event, ...]:
@@ -268,11 +263,12 @@ class State(floor.State):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, floor.State):
             return NotImplemented
+        mine, others = self.copy(), other.copy()
         return bool(
-            self.rules == other.rules
-            and self.start_arguments() == other.start_arguments()
-            and self.actions == other.actions
-            and self.deck == other.deck
+            mine.rules == others.rules
+            and mine.start_arguments() == others.start_arguments()
+            and mine.actions == others.actions
+            and mine.deck == others.deck
         )
 
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a hand changes

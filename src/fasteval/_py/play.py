@@ -50,6 +50,16 @@ LOG_CALL = -2
 LOG_RUN = -10  # less the number of boards
 LOG_MUCK = -20  # less the seat
 
+# What read_action calls them; a seat that goes all-in raises or calls.
+KINDS = {
+    "fold": ActionKind.FOLD,
+    "check": ActionKind.CHECK,
+    "call": ActionKind.CALL,
+    "check or call": ActionKind.CALL,
+    "raise to": ActionKind.RAISE_TO,
+    "all-in": ActionKind.RAISE_TO,
+}
+
 STREETS: tuple[StreetName, ...] = ("preflop", "flop", "turn", "river", "showdown", "over")
 
 
@@ -218,8 +228,34 @@ class State:
         if type(chips) is not int:
             chips = errors.integer(amount, errors.odd_amount, self.legal)
         if not 0 < chips < 1 << 63:
-            raise errors.illegal_action(ActionKind.RAISE_TO, chips, self.legal, self.awaiting)
+            with self._lock:
+                legal, awaiting = self.legal, self.awaiting
+            raise errors.illegal_action(ActionKind.RAISE_TO, chips, legal, awaiting)
         _act(self, ActionKind.RAISE_TO, chips, chips)
+
+    @_whole
+    def act_for(self, seat: SupportsIndex | None, kind: str, amount: int, /) -> None:
+        """Act for a seat if it is its turn, for whoever's turn it is if the seat is None.
+
+        ``kind`` is fold, check, call, check or call, raise to, of which ``amount`` is the chips, or
+        all-in. Nobody acts between the look at whose turn it is and the action. Raises
+        IllegalAction.
+        """
+        actor = self.actor
+        place = actor if seat is None else errors.integer(seat, errors.odd_seat)
+        if kind not in KINDS:
+            raise errors.odd_action(kind, self.legal, self.awaiting)
+        if place != actor:
+            raise errors.not_your_turn(cast(int, place), actor)
+        if kind == "all-in":
+            found = records.all_in(self.legal)
+            if found is None:
+                raise errors.cannot_go_all_in(self.legal, self.awaiting)
+            kind, amount = cast("tuple[str, int]", records.read_action(found))
+        if kind == "raise to":
+            self.raise_to(amount)
+        else:
+            _act(self, KINDS[kind], 0, LOG_FOLD if kind == "fold" else LOG_CALL)
 
     @_whole
     def timeout(self) -> None:
