@@ -318,6 +318,8 @@ def test_files_that_others_need_are_installed():
     package = Path(fasteval.__file__).parent
     for name in ("py.typed", "_core.pyi", "_core.pxd", "include/fasteval.h"):
         assert (package / name).is_file(), name
+    if (package.parents[1] / "setup.py").exists():
+        pytest.skip("the package is used where its sources are")
     assert not list(package.rglob("*.pyx"))
     assert not list(package.rglob("*.c"))
 
@@ -450,6 +452,22 @@ def test_an_odd_choice_is_an_error(value):
     done = python("import fasteval", FASTEVAL_IMPLEMENTATION=value)
     assert done.returncode == 1
     assert f"ImportError: FASTEVAL_IMPLEMENTATION is {value!r}" in done.stderr
+
+
+@pytest.mark.parametrize("run", [["-m", "fasteval"], ["-mfasteval"], ["fasteval"]])
+def test_an_odd_choice_is_one_line_of_the_command(tmp_path, run):
+    """Of the module and of the script, which imports the package before it can catch anything."""
+    if run == ["fasteval"]:
+        run = [tmp_path / "fasteval"]
+        run[0].write_text("import sys; from fasteval.cli import main; sys.exit(main())")
+    done = subprocess.run(
+        [sys.executable, *run, "--version"],
+        env={**os.environ, "FASTEVAL_IMPLEMENTATION": "x"},
+        capture_output=True,
+        text=True,
+    )
+    line = "fasteval: error: FASTEVAL_IMPLEMENTATION is 'x': set it to 'c' or 'python'\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", line)
 
 
 @pytest.mark.parametrize("implementation", ["", "python"])

@@ -7,11 +7,24 @@ is one. A core that is there and cannot be loaded is not passed over without a w
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
+
+
+def _refuse(message: str, cause: ImportError | None = None) -> NoReturn:
+    """Raise ImportError or, as the command, which cannot catch that, say it in a line."""
+    import sys
+
+    program = [*getattr(sys, "argv", ()), ""][0]
+    found = {"fasteval", "-mfasteval"} & {*sys.orig_argv} if program == "-m" else set()
+    if found or os.path.splitext(os.path.basename(program))[0] == "fasteval":
+        print(f"fasteval: error: {message}", file=sys.stderr)
+        raise SystemExit(2)
+    raise ImportError(message) from cause
+
 
 _wanted = os.environ.get("FASTEVAL_IMPLEMENTATION", "")
 if _wanted not in ("", "c", "python"):
-    raise ImportError(f"FASTEVAL_IMPLEMENTATION is {_wanted!r}: set it to 'c' or 'python'")
+    _refuse(f"FASTEVAL_IMPLEMENTATION is {_wanted!r}: set it to 'c' or 'python'")
 
 
 def _fault(error: ImportError) -> str:
@@ -47,11 +60,12 @@ else:
     except ImportError as error:
         fault = _fault(error)
         if _wanted == "c":
-            raise ImportError(
+            _refuse(
                 "FASTEVAL_IMPLEMENTATION is 'c' but the compiled core cannot be imported: "
                 f"{fault or error}; install a wheel or, with a C compiler, from source and without "
-                "FASTEVAL_NO_EXTENSIONS, or unset the variable"
-            ) from error
+                "FASTEVAL_NO_EXTENSIONS, or unset the variable",
+                error,
+            )
         if fault:
             import warnings
 
