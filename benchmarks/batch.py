@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib.util import find_spec
 from statistics import median
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks import measure
 from benchmarks.rivals import BATCH_RIVALS, BEST_BATCH_RIVAL
 from fasteval import bench, evaluate_many, kernels
 from fasteval.batch import processors
+
+with suppress(ImportError):  # it is asked for where it is needed: for --help it is not
+    import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _LEGEND = f"""One thread
 is timed in processor time, several by the clock. Ratios are of the best: to one
@@ -124,6 +129,8 @@ def main() -> None:
     )
     parser.add_argument("--here", action="store_true", help="one process, JSON only")
     options = parser.parse_args()
+    if find_spec("numpy") is None:
+        parser.error("numpy is not installed: pip install numpy")
     if options.here:
         print(json.dumps(measure_here(options.hands)))
         return

@@ -171,6 +171,7 @@ PUBLIC_NAMES = {
     "tournament_payouts",
     "write_hands",
 }
+ROOT = Path(__file__).resolve().parents[1]
 SET_BY_TESTS = ("FASTEVAL_", "PYTEST_", "COV_", "PYTHON_GIL")
 HIDE_THE_CORE = "import sys; sys.modules['fasteval._core'] = None; "
 WITHOUT_NUMPY = "import sys; sys.modules['numpy'] = None; "
@@ -479,6 +480,17 @@ def test_numpy_is_optional(implementation):
     )
     expected = f"[{fasteval.evaluate(range(7))}, {fasteval.evaluate(range(7, 14))}] array('H', ["
     assert printed(code, FASTEVAL_IMPLEMENTATION=implementation).startswith(expected)
+
+
+@pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="tests without the sources")
+def test_a_benchmark_that_needs_numpy_says_so():
+    code = f"{WITHOUT_NUMPY} import runpy; sys.path.insert(0, {str(ROOT)!r}); " + (
+        "sys.argv[1:] = {}; runpy.run_module('benchmarks.batch', run_name='__main__')"
+    )
+    assert printed(code.format(["--help"])).startswith("usage:")
+    done = python(code.format([]))
+    assert done.returncode == 2
+    assert done.stderr.endswith("error: numpy is not installed: pip install numpy\n")
 
 
 def test_the_default_kernel_can_be_chosen_by_a_variable():
