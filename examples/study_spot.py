@@ -1,6 +1,6 @@
 """Studies a spot on the flop or turn: is a call right, which cards help, what beats us.
 
-    python examples/study_spot.py ["AsKs" "TT+,AQs+,AKo" "2s7sJh" POT BET]
+python examples/study_spot.py ["AsKs" "TT+,AQs+,AKo" "2s7sJh" POT BET]
 """
 
 import sys
