@@ -150,10 +150,13 @@ static uint16_t count_orders(const building *b)
     return (uint16_t)orders;
 }
 
+/* Kernels look at whole vectors: behind the last board come some without cards and weight. */
 void fe_block_give(board_block *block, block_taker take, void *context)
 {
     if (block->count == 0)
         return;
+    for (int suit = 0; suit < FE_SUITS; suit++)
+        memset(block->suits[suit] + block->count, 0, BOARD_LANES * sizeof *block->suits[suit]);
     memset(block->weights + block->count, 0, BOARD_LANES * sizeof *block->weights);
     take(context, block);
     block->count = 0;
