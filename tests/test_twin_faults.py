@@ -231,3 +231,34 @@ def test_rounds_that_play_leads_to(values):
     state = flop(limit=2, small_bet=10, raise_cap=1)
     change(**values)(state)
     check.state_check(state)
+
+
+def ended(deck, kind):
+    """Four seats that go on in one way to the end, or to a showdown without cards."""
+    state = start.state_start(plain_config(rake_basis_points=500, no_flop_no_drop=True))
+    state.stacks[0] -= 40
+    state.pot += 40
+    state.dead = 40
+    deal.state_deal(state, deck)
+    while state.actor >= 0:
+        betting.state_apply(state, Action(kind=kind, amount=0))
+    check.state_check(state)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("deck", "kind", "broken"),
+    [
+        ([], ActionKind.CALL, change(live=1, able=1)),
+        ([], ActionKind.CALL, change(board_count=4)),
+        ([], ActionKind.FOLD, change(board_count=2)),
+        ([], ActionKind.FOLD, change(board_count=3)),
+        ([], ActionKind.FOLD, change(stacks__1=40, stacks__2=-140, stacks__3=100)),
+        (list(range(52)), ActionKind.CALL, change(board_count=4)),
+        (list(range(52)), ActionKind.CALL, change(raked=1, stacks__0=-1)),
+    ],
+)
+def test_ends_that_no_play_leads_to(deck, kind, broken):
+    state = ended(deck, kind)
+    broken(state)
+    refused(Status.ERROR_STATE, check.state_check, state)

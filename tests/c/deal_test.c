@@ -492,6 +492,26 @@ static void broken_showdowns(void)
     BROKEN(over, s.deck[0] = FE_NO_CARD; s.known &= ~fe_card_mask(0));
     BROKEN(over, s.deck[7] = FE_NO_CARD; s.known &= ~fe_card_mask(7));
     BROKEN(over, s.board_count = 4);
+    BROKEN(over, s.raked = 1; s.stacks[0]--);
+}
+
+/* Several are left until the hand is over, and the board is that of a street. */
+static void broken_ends(void)
+{
+    const fe_state shown = checked_through();
+    fe_state folded = start(3, 0);
+    folded.rules.rake_basis_points = 500;
+    folded.rules.no_flop_no_drop = true;
+    BROKEN(folded, s.board_count = 3);
+    while (folded.actor != FE_NO_SEAT)
+        act(&folded, FE_FOLD, 0);
+    BROKEN(shown, s.live = s.able = 1);
+    BROKEN(folded, s.board_count = 2);
+    BROKEN(folded, s.stacks[0] += s.stacks[2]; s.stacks[2] = 0); /* but it was paid */
+    folded.stacks[0] -= 40; /* dead chips, that a rake may be due */
+    folded.stacks[2] += 40;
+    folded.dead = 40;
+    BROKEN(folded, s.board_count = 3);
 }
 
 /* Of bytes: a bool that is neither true nor false. */
@@ -532,6 +552,7 @@ int main(void)
     RUN(odd_boards_and_mucks);
     RUN(broken_cards);
     RUN(broken_showdowns);
+    RUN(broken_ends);
     RUN(broken_switches);
     return test_failures > 0;
 }

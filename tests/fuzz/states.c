@@ -24,7 +24,7 @@ static void read_all(const fe_state *state)
     fe_card cards[5];
     int8_t order[FE_SEATS];
     fe_seats shown, winners;
-    fe_chips payouts[FE_SEATS];
+    fe_chips payouts[FE_SEATS], left = state->dead - state->raked;
     bool all_at_once;
     fe_state_legal(state, &legal);
     const size_t count = fe_state_pots(state, pots);
@@ -38,7 +38,11 @@ static void read_all(const fe_state *state)
             fe_state_winners(state, &pots[i], board, &winners);
     }
     REQUIRE(fe_state_showdown(state, order, &shown, &all_at_once) <= FE_SEATS);
-    fe_state_payouts(state, payouts);
+    if (fe_state_payouts(state, payouts) != FE_OK)
+        return;
+    for (int seat = 0; seat < state->seats; seat++)
+        left += state->paid[seat] - payouts[seat];
+    REQUIRE(left == 0);
 }
 
 static void act(input *in, fe_state *state)
@@ -68,6 +72,7 @@ static void play(input *in, fe_state *state)
             act(in, state);
         else if (fe_state_timeout(state) != FE_OK)
             break;
+        REQUIRE(fe_state_check(state) == FE_OK);
         read_all(state);
     }
     for (int i = 0, next = 0; i < FE_CARDS; i++) {
@@ -78,6 +83,7 @@ static void play(input *in, fe_state *state)
             deck[i] = (fe_card)next++;
     }
     fe_state_deal(state, deck, FE_CARDS, &position);
+    REQUIRE(fe_state_check(state) == FE_OK);
     read_all(state);
 }
 

@@ -6,6 +6,7 @@ from .deal import state_cards_known, state_most_boards
 from .legal import is_capped
 from .pot import CHIPS_MAX
 from .seats import NO_SEAT, SEATS, each_seat, has_seat, has_several, seat_bit
+from .showdown import state_payouts
 from .state import NO_CARD, State, Street
 from .status import Status, StatusError
 
@@ -83,7 +84,7 @@ def _raises_fit(state: State) -> bool:
 
 
 def _seats_fit(state: State) -> bool:
-    """Who is to act has chips; who has chips is in the hand; somebody is left."""
+    """Who is to act has chips; who has chips is in the hand; several are left until it is over."""
     able = sum(seat_bit(seat) for seat in each_seat(state.live) if state.stacks[seat] > 0)
     if state.live == 0 or not _is_subset(state.live, state.dealt):
         return False
@@ -91,14 +92,24 @@ def _seats_fit(state: State) -> bool:
         return False
     if state.street != Street.OVER and state.able != able:
         return False
+    if state.street != Street.OVER and not has_several(state.live):
+        return False
     if state.actor == NO_SEAT:
         return state.pending == 0
     return (
         state.street < Street.SHOWDOWN
-        and has_several(state.live)
         and _is_subset(state.pending, state.able)
         and has_seat(state.pending, state.actor)
     )
+
+
+def _board_fits(state: State) -> bool:
+    """As many cards lie open as the street has: at the end, those of any street or a showdown."""
+    if state.street < Street.SHOWDOWN:
+        return state.board_count == (0 if state.street == Street.PREFLOP else 2 + state.street)
+    if state.street == Street.SHOWDOWN or has_several(state.live):
+        return state.board_count == 5
+    return state.board_count in (0, 3, 4, 5)
 
 
 def _cards_fit(state: State) -> bool:
@@ -110,16 +121,21 @@ def _cards_fit(state: State) -> bool:
         if card >= CARDS or known & card_mask(card):
             return False
         known |= card_mask(card)
-    is_open = Street.FLOP <= state.street <= Street.RIVER
-    if known != state.known or state.board_count > 5 or state.shared_count > 5:
+    if known != state.known or not _board_fits(state) or state.shared_count > 5:
         return False
     if not 1 <= state.boards <= state_most_boards(state, state.shared_count):
         return False
-    if state.street == Street.OVER and has_several(state.live):
-        return state.board_count == 5 and state_cards_known(state)
-    return (not is_open or state.board_count == 2 + state.street) and (
-        state.street != Street.SHOWDOWN or state.board_count == 5
-    )
+    return state.street != Street.OVER or not has_several(state.live) or state_cards_known(state)
+
+
+def _payouts_fit(state: State) -> bool:
+    """At the end, payouts and rake are what was in the pots, and each stack has its part."""
+    if state.street != Street.OVER:
+        return True
+    payouts = state_payouts(state)
+    if any(payouts[seat] > state.stacks[seat] for seat in range(state.seats)):
+        return False
+    return sum(payouts) + state.raked == state.dead + sum(state.paid[: state.seats])
 
 
 def _is_place(state: State, seat: int) -> bool:
@@ -152,5 +168,6 @@ def state_check(state: State) -> None:
         and _round_fits(state)
         and _raises_fit(state)
         and _cards_fit(state)
+        and _payouts_fit(state)
     ):
         raise StatusError(Status.ERROR_STATE)

@@ -77,7 +77,7 @@ static bool raises_fit(const fe_state *state)
            && (!is_capped(state) || state->wagers == state->rules.raise_cap + 1);
 }
 
-/* Who is to act has chips; who has chips is in the hand; somebody is left. */
+/* Who is to act has chips; who has chips is in the hand; several are left until it is over. */
 static bool seats_fit(const fe_state *state)
 {
     fe_seats able = 0;
@@ -91,10 +91,22 @@ static bool seats_fit(const fe_state *state)
         return false;
     if (state->street != FE_OVER && state->able != able)
         return false;
+    if (state->street != FE_OVER && !has_several(state->live))
+        return false;
     if (state->actor == FE_NO_SEAT)
         return state->pending == 0;
-    return state->street < FE_SHOWDOWN && has_several(state->live)
+    return state->street < FE_SHOWDOWN
            && is_subset(state->pending, state->able) && has_seat(state->pending, state->actor);
+}
+
+/* As many cards lie open as the street has: at the end, those of any street or a showdown. */
+static bool board_fits(const fe_state *state)
+{
+    if (state->street < FE_SHOWDOWN)
+        return state->board_count == (state->street == FE_PREFLOP ? 0 : 2 + state->street);
+    if (state->street == FE_SHOWDOWN || has_several(state->live))
+        return state->board_count == 5;
+    return state->board_count == 0 || (state->board_count >= 3 && state->board_count <= 5);
 }
 
 /* No card lies twice, and the streets have their cards; a showdown that is over, all. */
@@ -109,15 +121,26 @@ static bool cards_fit(const fe_state *state)
             return false;
         known |= fe_card_mask(card);
     }
-    const bool is_open = state->street >= FE_FLOP && state->street <= FE_RIVER;
-    if (known != state->known || state->board_count > 5 || state->shared_count > 5)
+    if (known != state->known || !board_fits(state) || state->shared_count > 5)
         return false;
     if (state->boards < 1 || state->boards > fe_state_most_boards(state, state->shared_count))
         return false;
-    if (state->street == FE_OVER && has_several(state->live))
-        return state->board_count == 5 && fe_state_cards_known(state);
-    return (!is_open || state->board_count == 2 + state->street)
-           && (state->street != FE_SHOWDOWN || state->board_count == 5);
+    return state->street != FE_OVER || !has_several(state->live) || fe_state_cards_known(state);
+}
+
+/* At the end, payouts and rake are what was in the pots, and each stack has its part. */
+static bool payouts_fit(const fe_state *state)
+{
+    fe_chips payouts[FE_SEATS], left = state->dead - state->raked;
+    if (state->street != FE_OVER)
+        return true;
+    fe_state_payouts(state, payouts);
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (payouts[seat] < 0 || payouts[seat] > state->stacks[seat])
+            return false;
+        left += state->paid[seat] - payouts[seat];
+    }
+    return left == 0;
 }
 
 /* A seat of the table, or none. */
@@ -140,7 +163,7 @@ static bool places_fit(const fe_state *state)
 fe_status fe_state_check(const fe_state *state)
 {
     if (places_fit(state) && bets_fit(state) && chips_fit(state) && seats_fit(state)
-        && round_fits(state) && raises_fit(state) && cards_fit(state))
+        && round_fits(state) && raises_fit(state) && cards_fit(state) && payouts_fit(state))
         return FE_OK;
     return FE_ERROR_STATE;
 }
