@@ -507,7 +507,7 @@ static void broken_ends(void)
         act(&folded, FE_FOLD, 0);
     BROKEN(shown, s.live = s.able = 1);
     BROKEN(folded, s.board_count = 2);
-    BROKEN(folded, s.stacks[0] += s.stacks[2]; s.stacks[2] = 0); /* but it was paid */
+    BROKEN(folded, s.stacks[0] += s.stacks[2]; s.stacks[2] = 0; s.able = 0); /* but it was paid */
     folded.stacks[0] -= 40; /* dead chips, that a rake may be due */
     folded.stacks[2] += 40;
     folded.dead = 40;
