@@ -82,7 +82,7 @@ class State(floor.State):
     """
 
     __slots__ = ()
-    __signature__ = _Signature()
+    __signature__: ClassVar[_Signature] = _Signature()
 
     def push(self, action: str, /, seat: SupportsIndex | None = None) -> None:
         """Act for the actor by an action as text, as a player would say it.
