@@ -3,7 +3,7 @@
 # C nothing runs. Takes an hour; leaves its files where it is, so run it in a copy. Needs gcc, make
 # and CPython 3.10 or 3.11 with `pip install --group coverage`.
 #
-#     git clone . /tmp/counted && cd /tmp/counted && tools/coverage.sh
+#     git clone . ../counted && cd ../counted && tools/coverage.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export CI=true FASTEVAL_COVERAGE=1 FASTEVAL_IMPLEMENTATION=c PYTHONPATH=src CC=gcc
