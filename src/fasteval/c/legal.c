@@ -17,3 +17,12 @@ void fe_state_legal(const fe_state *state, fe_legal *legal)
     if (legal->raise)
         bound_raise(state, &legal->min_raise_to, &legal->max_raise_to);
 }
+
+fe_status fe_state_all_in(const fe_state *state, fe_action *action)
+{
+    fe_legal legal;
+    if (state->actor == FE_NO_SEAT)
+        return FE_ERROR_TURN;
+    fe_state_legal(state, &legal);
+    return find_all_in(state, &legal, action) ? FE_OK : FE_ERROR_AMOUNT;
+}

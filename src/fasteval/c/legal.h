@@ -82,13 +82,18 @@ static inline fe_chips missing_blinds(const fe_state *state, fe_chips bet)
                : blind_shortage(state, state->small_blind_seat, rules->big_blind, bet);
 }
 
-/* At most by the size of the pot after the call (R71). Where a raise is open it fits 64 bits. */
-static inline fe_chips pot_limit_maximum(const fe_state *state)
+/* The size of the pot after a call (R71). Where a raise is open it fits 64 bits. */
+static inline uint64_t pot_after_call(const fe_state *state)
 {
     const fe_chips owed = max_chips(state->current_bet - state->bets[state->actor], 0);
     const fe_chips bet = state->bets[state->actor] + owed;
-    const uint64_t total = (uint64_t)state->current_bet + (uint64_t)state->pot + (uint64_t)owed
-                           + (uint64_t)missing_blinds(state, bet);
+    return (uint64_t)state->pot + (uint64_t)owed + (uint64_t)missing_blinds(state, bet);
+}
+
+/* At most by the size of the pot after the call (R71). */
+static inline fe_chips pot_limit_maximum(const fe_state *state)
+{
+    const uint64_t total = (uint64_t)state->current_bet + pot_after_call(state);
     return total < (uint64_t)FE_CHIPS_MAX ? (fe_chips)total : FE_CHIPS_MAX;
 }
 
@@ -129,6 +134,19 @@ static inline void bound_raise(const fe_state *state, fe_chips *lowest, fe_chips
 static inline bool may_fold(const fe_state *state, fe_chips owed)
 {
     return owed > 0 || state->rules.fold_when_check_possible;
+}
+
+/* All-in: the whole stack, by a raise (R62) or else by a call (R53). */
+static inline bool find_all_in(const fe_state *state, const fe_legal *legal, fe_action *action)
+{
+    const fe_chips stack = state->stacks[state->actor];
+    if (legal->raise && legal->max_raise_to == state->bets[state->actor] + stack)
+        *action = fe_raise_to(legal->max_raise_to);
+    else if (legal->call && legal->to_call == stack)
+        *action = fe_call();
+    else
+        return false;
+    return true;
 }
 
 #endif /* FASTEVAL_LEGAL_H */

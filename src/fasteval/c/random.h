@@ -9,6 +9,14 @@ static inline uint64_t rotate_left(uint64_t word, int count)
     return word << count | word >> (64 - count);
 }
 
+/* What SplitMix64 (Steele, Lea, Flood 2014) makes of a word: one to one, and looks random. */
+static inline uint64_t scramble(uint64_t word)
+{
+    word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
+    return word ^ word >> 31;
+}
+
 /* xoshiro256** (Blackman, Vigna 2018). */
 static inline uint64_t next_number(uint64_t words[4])
 {

@@ -1,16 +1,13 @@
 /* Random numbers, and decks shuffled by them or by bytes that nobody can predict. */
 #include "random.h"
 
-/* SplitMix64 (Steele, Lea, Flood 2014) turns any seed into words that look random. */
+/* SplitMix64 turns any seed into words that look random. */
 fe_rng fe_rng_seed(uint64_t seed)
 {
     fe_rng rng;
     for (int i = 0; i < 4; i++) {
         seed += UINT64_C(0x9E3779B97F4A7C15);
-        uint64_t word = seed;
-        word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-        word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
-        rng.words[i] = word ^ word >> 31;
+        rng.words[i] = scramble(seed);
     }
     return rng;
 }

@@ -552,6 +552,12 @@ FE_API size_t fe_state_board(const fe_state *state, size_t board, fe_card cards[
 /* The one place that says what the actor may do (R50 to R79). */
 FE_API void fe_state_legal(const fe_state *state, fe_legal *legal);
 
+/*
+ * The action that puts in the actor's whole stack: a raise, or else a call (R53, R62). FE_ERROR_TURN if
+ * nobody is to act, FE_ERROR_AMOUNT if no action does.
+ */
+FE_API fe_status fe_state_all_in(const fe_state *state, fe_action *action);
+
 /* Act for the actor. On an error the state is as it was. */
 FE_API fe_status fe_state_apply(fe_state *state, fe_action action);
 
@@ -594,6 +600,149 @@ FE_API size_t fe_state_showdown(const fe_state *state, int8_t order[FE_SEATS], f
  * that comes from elsewhere, before it is played on.
  */
 FE_API fe_status fe_state_check(const fe_state *state);
+
+/* ---- Many hands in play --------------------------------------------------------------------- */
+
+/* A choice stands for one action in each hand, so that few numbers tell the actions apart. */
+typedef enum fe_choice_kind {
+    FE_CHOICE_FOLD = 0,
+    FE_CHOICE_CALL = 1,      /* check, or call */
+    FE_CHOICE_MIN_RAISE = 2, /* the least bet or raise that is open */
+    FE_CHOICE_POT_RAISE = 3, /* by a part of the pot: of the pot after a call (R71) */
+    FE_CHOICE_ALL_IN = 4
+} fe_choice_kind;
+
+typedef struct fe_choice {
+    int32_t kind;         /* a fe_choice_kind */
+    int32_t basis_points; /* FE_CHOICE_POT_RAISE: of 10,000; rounded down to whole chips */
+} fe_choice;
+
+#define FE_CHOICES 32
+
+/* An exact action as a number: these two, or the amount of a raise-to. */
+#define FE_AMOUNT_FOLD (-1)
+#define FE_AMOUNT_CALL 0 /* check, or call */
+
+/*
+ * Hands that are stepped together, each its own: the memory is the caller's, and each array has a row
+ * for each hand. What is shown is what the actor of a hand may know; the cards are his.
+ *
+ * A hand in which nobody is to act is over. With `redeal` a step of a hand that ends, or is over,
+ * deals the next: the button moves to the next seat with chips, the stacks are as before. `ended` and
+ * `rewards` tell of the hand that the last step ended, all else of the one that is in play. Without
+ * it a hand that is over stays so, and is shown as it ended.
+ *
+ * All cards come from the seed of a hand, which State.seed takes too: fe_deck_shuffle with
+ * fe_rng_seed(seed) on as many cards as fe_state_deck_size says. Rules with run_it_twice are refused.
+ */
+typedef struct fe_batch {
+    size_t hands;
+    size_t seats;          /* chairs of each hand, 2 to FE_SEATS */
+    size_t choice_count;   /* 1 to FE_CHOICES */
+    size_t history_length; /* actions of a hand that are kept, from the first on */
+    uint64_t seed;
+    bool redeal;
+
+    /* What the hands are played by. */
+    const fe_choice *choices;     /* choice_count */
+    const fe_config *configs;     /* stacks and button are not looked at */
+    const uint32_t *config_of;    /* hands: which of the configs */
+    const fe_chips *start_stacks; /* hands x seats */
+    const int8_t *first_buttons;  /* hands */
+
+    /* Kept for the next step. */
+    fe_state *states;  /* hands */
+    uint64_t *numbers; /* hands: how many of a row were dealt */
+    fe_rng *choosers;  /* hands: for fe_batch_choose */
+
+    /* Shown. */
+    uint64_t *seeds;         /* hands */
+    int8_t *buttons;         /* hands */
+    int8_t *actors;          /* hands: whose turn, or FE_NO_SEAT */
+    int8_t *positions;       /* hands: how many dealt-in seats act before the actor after the flop */
+    uint8_t *streets;        /* hands: fe_street */
+    uint8_t *ended;          /* hands: whether the last step ended a hand */
+    fe_card *hole_cards;     /* hands x 2: the actor's, FE_NO_CARD without one */
+    fe_card *boards;         /* hands x 5: FE_NO_CARD for those to come */
+    fe_mask *hole_masks;     /* hands: the same as sets */
+    fe_mask *board_masks;    /* hands */
+    uint8_t *one_hot_cards;  /* hands x 2 x FE_CARDS: the same, 1 for each card: hole cards, board */
+    fe_chips *pots;          /* hands */
+    fe_chips *to_call;       /* hands: what a call puts in */
+    fe_chips *min_raise_to;  /* hands: both 0 if no bet or raise is open */
+    fe_chips *max_raise_to;  /* hands */
+    uint8_t *may_fold;       /* hands */
+    fe_chips *stacks;        /* hands x seats */
+    fe_chips *bets;          /* hands x seats: of this street */
+    uint8_t *live;           /* hands x seats: dealt in and not folded */
+    uint8_t *legal;          /* hands x choice_count */
+    fe_chips *amounts;       /* hands x choice_count: the exact action, where legal */
+    fe_chips *rewards;       /* hands x seats: what a hand that ended won or lost */
+    float *rewards_bb;       /* hands x seats: the same in big blinds, or in minimum bets if none */
+    uint16_t *history_counts; /* hands: actions of this hand, also those not kept */
+    int8_t *history_seats;   /* hands x history_length: who acted, FE_NO_SEAT behind the last */
+    fe_chips *history;       /* hands x history_length: exact actions */
+} fe_batch;
+
+/*
+ * Deal the hands of the rows from `first` up to `last`: each row's first hand. FE_ERROR_CONFIG, and
+ * the `row` and the `field` that is wrong: the rows before it are dealt. The `choices` must fit.
+ */
+FE_API fe_status fe_batch_begin(const fe_batch *batch, size_t first, size_t last, size_t *row,
+                                fe_field *field);
+
+/* Deal the next hand of one row, whether the one in play is over or not. */
+FE_API void fe_batch_redeal(const fe_batch *batch, size_t row);
+
+/*
+ * Whether all actions of some rows are legal, by choice or exactly; of a hand that is over, any is.
+ * FE_ERROR_ACTION for a choice that is none, FE_ERROR_TURN for one that is not legal now; of exact
+ * actions as fe_state_apply. `row` is the first that is wrong. Row `first` has the first action.
+ */
+FE_API fe_status fe_batch_check(const fe_batch *batch, const uint8_t *actions, size_t first,
+                                size_t last, size_t *row);
+FE_API fe_status fe_batch_check_exact(const fe_batch *batch, const fe_chips *actions, size_t first,
+                                      size_t last, size_t *row);
+
+/* Step some rows. On an error, as above, the rows before `row` are stepped: check first. */
+FE_API fe_status fe_batch_step(const fe_batch *batch, const uint8_t *actions, size_t first,
+                               size_t last, size_t *row);
+FE_API fe_status fe_batch_step_exact(const fe_batch *batch, const fe_chips *actions, size_t first,
+                                     size_t last, size_t *row);
+
+/* ---- Policies ------------------------------------------------------------------------------- */
+
+typedef enum fe_policy_kind {
+    FE_POLICY_NONE = 0,   /* somebody else chooses */
+    FE_POLICY_RANDOM = 1, /* each legal choice alike */
+    FE_POLICY_CALL = 2,   /* checks and calls */
+    FE_POLICY_EQUITY = 3  /* by chance of winning and pot odds */
+} fe_policy_kind;
+
+/*
+ * By equity: deals `samples` times the cards that the actor does not see, to the board and to each
+ * live opponent, and takes the mean part of the pot. Of a part that is at least `raise_from` times a
+ * fair one, one over the live seats, it bets or raises, by any such choice alike; also, with a chance
+ * of `bluff`, of any other. Else it checks, calls what the pot odds justify, or folds.
+ */
+typedef struct fe_policy {
+    double raise_from;
+    double bluff;
+    uint32_t samples; /* at least 1 */
+    int32_t kind;     /* a fe_policy_kind */
+} fe_policy;
+
+/*
+ * Choose for the actors of some rows, by the policy of each seat; `actions` of other rows stay. The
+ * numbers are drawn from the hand's seed: the same hand chooses the same. One of the choices must be
+ * FE_CHOICE_CALL. Row `first` has the first action.
+ */
+FE_API void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *actions,
+                            size_t first, size_t last);
+
+/* Play the hands of some rows to their ends, where all have a policy: choose and step, row by row. */
+FE_API void fe_batch_play_out(const fe_batch *batch, const fe_policy *policies, size_t first,
+                              size_t last);
 
 /* ---- Hole cards ----------------------------------------------------------------------------- */
 
