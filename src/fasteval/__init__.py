@@ -25,6 +25,7 @@ State           one hand of hold'em in play, by Rules; State.view is what a seat
 Table           from hand to hand: seats, buy-ins, button, blinds missed and posted, time
 TableLog        a table for a server: views and events of clients, exact after a crash
 Tournament      tables whose blinds rise; blind_structure, tournament_payouts, icm
+BatchState      thousands of hands stepped together from arrays, for learners and simulations
 match           lets bots play, and says who is better
 next_positions  the button and the blinds of the next hand
 
@@ -61,6 +62,10 @@ from fasteval.records import Pot
 from fasteval.strengths import Category, Explanation, category, describe, explain
 
 if _typing.TYPE_CHECKING:
+    from fasteval.batches.batch_state import BatchState
+    from fasteval.batches.features import feature_names
+    from fasteval.batches.observations import Observations
+    from fasteval.batches.policies import EquityPolicy
     from fasteval.bots.bot import Bot
     from fasteval.bots.matches import match
     from fasteval.bots.players import TightAggressive
@@ -137,6 +142,7 @@ else:
 
 # Loaded when first asked for: who only ranks hands does not wait for it.
 _LATER = {
+    "BatchState": "batches.batch_state",
     "BlindSchedule": "tournaments.levels",
     "Bot": "bots.bot",
     "BotFault": "bots.results",
@@ -147,6 +153,7 @@ _LATER = {
     "ChipSet": "tournaments.chip_sets",
     "ComboEquity": "equity_results",
     "Equity": "equity_results",
+    "EquityPolicy": "batches.policies",
     "Event": "events",
     "Expected": "histories.record",
     "HandColumns": "histories.columns",
@@ -159,6 +166,7 @@ _LATER = {
     "LevelTime": "tournaments.levels",
     "MadeHandChance": "draws",
     "MatchResult": "bots.results",
+    "Observations": "batches.observations",
     "OutGroup": "draws",
     "Outcome": "state",
     "Outs": "draws",
@@ -197,6 +205,7 @@ _LATER = {
     "equity_by_card": "equity_study",
     "equity_histogram": "equity_study",
     "exact_chance": "odds",
+    "feature_names": "batches.features",
     "finish_chances": "tournaments.icm",
     "format_hand": "histories.files",
     "hand_columns": "histories.columns",
@@ -254,6 +263,7 @@ def get_include() -> str:
 
 __all__ = [
     "IMPLEMENTATION",
+    "BatchState",
     "BlindSchedule",
     "Bot",
     "BotFault",
@@ -265,6 +275,7 @@ __all__ = [
     "ChipSet",
     "ComboEquity",
     "Equity",
+    "EquityPolicy",
     "Event",
     "Expected",
     "Explanation",
@@ -285,6 +296,7 @@ __all__ = [
     "LevelTime",
     "MadeHandChance",
     "MatchResult",
+    "Observations",
     "OutGroup",
     "Outcome",
     "Outs",
@@ -337,6 +349,7 @@ __all__ = [
     "evaluate_mask",
     "exact_chance",
     "explain",
+    "feature_names",
     "finish_chances",
     "format_card",
     "format_cards",

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 from typing_extensions import Buffer, Self, disjoint_base
@@ -235,3 +235,35 @@ class State:
     def showdown(self) -> tuple[tuple[int, ...], tuple[int, ...], bool]: ...
     def start_arguments(self) -> dict[str, Any]: ...
     def is_consistent(self) -> bool: ...
+
+@final
+class Batch:
+    def __init__(
+        self,
+        memory: Buffer,
+        offsets: dict[str, int],
+        rules: Sequence[Rules],
+        config_of: Buffer,
+        start_stacks: Buffer,
+        first_buttons: Buffer,
+        seats: int,
+        choices: Sequence[tuple[int, int]],
+        history_length: int,
+        redeal: bool,
+        /,
+    ) -> None: ...
+    def begin(self, seed: int, first: int, last: int, /) -> None: ...
+    def redeal(self, row: int, /) -> None: ...
+    def check(self, actions: Buffer, first: int, last: int, /) -> int: ...
+    def step(self, actions: Buffer, first: int, last: int, /) -> int: ...
+    def choose(
+        self,
+        policies: Sequence[tuple[int, int, float, float]],
+        actions: Buffer,
+        first: int,
+        last: int,
+        /,
+    ) -> None: ...
+    def play_out(
+        self, policies: Sequence[tuple[int, int, float, float]], first: int, last: int, /
+    ) -> None: ...

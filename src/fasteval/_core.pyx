@@ -624,6 +624,7 @@ include "_pots.pxi"
 include "_play.pxi"
 include "_potential.pxi"
 include "_equity.pxi"
+include "_batch.pxi"
 
 fe_at_exit(atexit.register, sys.modules[__name__])
 fe_release_module()

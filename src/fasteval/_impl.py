@@ -53,8 +53,9 @@ else:
     from os import urandom
 
     from fasteval import equity_errors, errors, records, study_errors
+    from fasteval.batches import errors as batch_errors
 
-    del atexit, sys, urandom, equity_errors, errors, records, study_errors
+    del atexit, sys, urandom, equity_errors, errors, records, study_errors, batch_errors
     try:
         import fasteval._core as floor
     except ImportError as error:

@@ -1,0 +1,1 @@
+"""Many hands at once: stepped together from arrays, and simulations."""

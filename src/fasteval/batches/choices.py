@@ -1,0 +1,62 @@
+"""Choices: the few actions among which a learner chooses, as text and as numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from fasteval.batches import errors
+
+#: What a learner chooses from if nothing else is asked for.
+CHOICES = ("fold", "call", "1/2 pot", "pot", "all-in")
+
+FOLD, CALL, MIN_RAISE, POT_RAISE, ALL_IN = range(5)  # the numbers of fe_choice_kind
+_WORDS = {"fold": FOLD, "call": CALL, "min": MIN_RAISE, "all-in": ALL_IN}
+_KNOWN = "'fold', 'call', 'min', 'all-in' and parts of the pot such as 'pot', '1/2 pot', '0.75 pot'"
+_POT = r"(?:(\d{1,6}(?:\.\d{1,4})?)(?:/(\d{1,6}))? )?pot"
+_MOST = 32
+_MOST_POTS = 1000
+_ALL = 10_000  # basis points
+
+Choice = tuple[int, int]
+
+
+def read_choices(texts: Any) -> tuple[tuple[str, ...], tuple[Choice, ...]]:
+    """Read choices: their texts, and their kinds with the basis points of the pot.
+
+    Raises InvalidConfig, which quotes the text and its place, for one that is none or comes twice,
+    and if there is no "call"; TypeError for what is no sequence of texts.
+
+    >>> read_choices(["fold", "call", "2/3 pot"])[1]
+    ((0, 0), (1, 0), (3, 6666))
+    """
+    if isinstance(texts, str) or not isinstance(texts, Iterable):
+        raise errors.odd_choices(texts)
+    given = list(texts)
+    if not 1 <= len(given) <= _MOST:
+        raise errors.odd_choice_count(len(given), _MOST)
+    found: list[Choice] = []
+    for place, text in enumerate(given):
+        choice = _read_choice(text, place)
+        if choice in found:
+            raise errors.choice_twice(text, found.index(choice), place)
+        found.append(choice)
+    if (CALL, 0) not in found:
+        raise errors.choices_without_call()
+    return tuple(map(str, given)), tuple(found)
+
+
+def _read_choice(text: Any, place: int) -> Choice:
+    wanted = text.strip().lower() if isinstance(text, str) else ""
+    if wanted in _WORDS:
+        return _WORDS[wanted], 0
+    match = re.fullmatch(_POT, wanted, re.ASCII)
+    part = Fraction(0)
+    if match is not None and match[2] != "0":
+        part = Fraction(Decimal(match[1] or 1)) / int(match[2] or 1)
+    if not 0 < part <= _MOST_POTS:
+        raise errors.odd_choice(text, place, _KNOWN)
+    return POT_RAISE, int(part * _ALL)

@@ -1,0 +1,119 @@
+"""What can be wrong with a batch, a choice or a policy, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fasteval import errors
+from fasteval.errors import FastevalError, IllegalAction, InvalidConfig, quote, quote_type
+
+
+def odd_hand(row: int, field: int) -> InvalidConfig:
+    return InvalidConfig(f"hand {row}: {errors.invalid_config(field)}")
+
+
+def run_it_twice(row: int) -> InvalidConfig:
+    return InvalidConfig(
+        f"rules[{row}]: run_it_twice is True: in a batch nobody says how many boards to run"
+    )
+
+
+def no_numpy(what: str, error: ImportError) -> ImportError:
+    return ImportError(f"{what} needs numpy: pip install 'fasteval[numpy]' ({error})")
+
+
+def odd_rules_count(count: int, hands: int) -> InvalidConfig:
+    return InvalidConfig(f"rules: {count} for {hands} hands; give one for all, or one for each")
+
+
+def odd_array(field: str, value: object) -> TypeError:
+    return TypeError(f"{field}: {quote_type(value)}, not an array of ints")
+
+
+def odd_array_type(field: str, kind: object) -> TypeError:
+    return TypeError(f"{field}: an array of {kind}, not of ints")
+
+
+def odd_array_shape(field: str, shape: tuple[int, ...], wanted: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: the shape is {shape}; it is to be {wanted}")
+
+
+def out_of_range(field: str, place: tuple[int, ...], value: int, wanted: str) -> InvalidConfig:
+    where = ", ".join(map(str, place))
+    return InvalidConfig(f"{field}[{where}]: {quote(value)} is not {wanted}")
+
+
+def odd_choice(text: object, place: int, known: str) -> InvalidConfig:
+    return InvalidConfig(f"choices[{place}]: {quote(text)} is none of {known}")
+
+
+def odd_choice_count(count: int, most: int) -> InvalidConfig:
+    return InvalidConfig(f"choices: there are {count}, not 1 to {most}")
+
+
+def choice_twice(text: str, first: int, place: int) -> InvalidConfig:
+    return InvalidConfig(f"choices[{place}]: {quote(text)} is the same as choices[{first}]")
+
+
+def choices_without_call() -> InvalidConfig:
+    return InvalidConfig("choices: 'call' is missing, without which there may be no legal one")
+
+
+def odd_choices(value: object) -> TypeError:
+    return TypeError(f"choices: {quote_type(value)}, not a sequence of texts such as 'pot'")
+
+
+def odd_actions(shape: tuple[int, ...], hands: int) -> FastevalError:
+    return FastevalError(f"actions: the shape is {shape}, not ({hands},): one for each hand")
+
+
+def no_such_choice(row: int, action: int, choices: tuple[str, ...]) -> IllegalAction:
+    return IllegalAction(
+        f"actions[{row}]: {action} is no choice: they are 0 to {len(choices) - 1}, "
+        f"{', '.join(choices)}"
+    )
+
+
+def illegal_choice(row: int, action: int, choices: tuple[str, ...], legal: str) -> IllegalAction:
+    return IllegalAction(f"actions[{row}]: {action} ({choices[action]}) is not legal: {legal}")
+
+
+def illegal_amount(row: int, amount: int, legal: str) -> IllegalAction:
+    what = "a fold" if amount == -1 else quote(amount)
+    return IllegalAction(f"actions[{row}]: {what} is not legal: {legal}")
+
+
+def busy() -> FastevalError:
+    return FastevalError("another thread is at work on this batch: step it from one at a time")
+
+
+def goes_on() -> FastevalError:
+    return FastevalError("hands follow one another by themselves: make the batch with redeal=False")
+
+
+def odd_row(row: int, hands: int) -> FastevalError:
+    return FastevalError(f"hand {quote(row)} is not from 0 to {hands - 1}")
+
+
+def odd_row_type(row: object) -> TypeError:
+    return TypeError(f"{quote_type(row)}, not the number of a hand")
+
+
+def history_too_short(row: int, count: int, kept: int) -> FastevalError:
+    return FastevalError(
+        f"hand {row} has {count} actions, of which {kept} are kept: make the batch with a longer "
+        "history"
+    )
+
+
+def odd_policy(policy: object, place: int | None) -> TypeError:
+    where = "policies" if place is None else f"policies[{place}]"
+    return TypeError(f"{where}: {quote(policy)} is not 'random', 'call' or an EquityPolicy")
+
+
+def odd_policy_count(count: int, seats: int) -> InvalidConfig:
+    return InvalidConfig(f"policies: {count} for {seats} seats; give one for all, or one for each")
+
+
+def odd_part(field: str, value: Any, wanted: str) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {quote(value)} is not {wanted}")

@@ -1,0 +1,94 @@
+"""What the actors of some hands know: the arrays of a batch without what nobody may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fasteval.batches.features import features
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from typing_extensions import Self
+
+    from fasteval.batches.batch_state import BatchState
+
+_NAMES = (
+    "units",
+    "buttons",
+    "actors",
+    "positions",
+    "streets",
+    "hole_cards",
+    "boards",
+    "hole_masks",
+    "board_masks",
+    "one_hot_cards",
+    "pots",
+    "to_call",
+    "min_raise_to",
+    "max_raise_to",
+    "may_fold",
+    "stacks",
+    "bets",
+    "live",
+    "legal",
+    "amounts",
+    "history_counts",
+    "history_seats",
+    "history",
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Observations:
+    """Some hands as their actors know them: copies of rows of a BatchState, which names the arrays.
+
+    >>> from fasteval import BatchState, Rules
+    >>> batch = BatchState(Rules(small_blind=1, big_blind=2), [200] * 6, hands=8, seed=1)
+    >>> seen = Observations.of(batch, [0, 3])
+    >>> seen.actors, seen.legal.shape, seen.features().shape
+    (array([3, 3], dtype=int8), (2, 5), (2, 168))
+    """
+
+    choices: tuple[str, ...]  #: what the columns of ``legal`` and ``amounts`` stand for
+    rows: NDArray[Any]  #: the numbers of the hands
+    units: NDArray[Any]
+    buttons: NDArray[Any]
+    actors: NDArray[Any]
+    positions: NDArray[Any]
+    streets: NDArray[Any]
+    hole_cards: NDArray[Any]
+    boards: NDArray[Any]
+    hole_masks: NDArray[Any]
+    board_masks: NDArray[Any]
+    one_hot_cards: NDArray[Any]
+    pots: NDArray[Any]
+    to_call: NDArray[Any]
+    min_raise_to: NDArray[Any]
+    max_raise_to: NDArray[Any]
+    may_fold: NDArray[Any]
+    stacks: NDArray[Any]
+    bets: NDArray[Any]
+    live: NDArray[Any]
+    legal: NDArray[Any]
+    amounts: NDArray[Any]
+    history_counts: NDArray[Any]
+    history_seats: NDArray[Any]
+    history: NDArray[Any]
+
+    @classmethod
+    def of(cls, batch: BatchState, rows: Any) -> Self:
+        """Copy rows of a batch, given by their numbers."""
+        import numpy as np
+
+        places = np.asarray(rows, dtype=np.intp)
+        arrays = {name: getattr(batch, name)[places] for name in _NAMES}
+        return cls(choices=batch.choices, rows=places, **arrays)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def features(self) -> NDArray[Any]:
+        """One vector of float32 for each hand; ``feature_names`` says what is in it."""
+        return features(self)
