@@ -45,6 +45,7 @@ FLOORS = _load_floors()
 KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.kernels()]
 WORDS = (
     "batch",
+    "batches.batch_state",
     "draws",
     "equities",
     "equity_study",

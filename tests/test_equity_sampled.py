@@ -13,7 +13,7 @@ import oracle
 import pytest
 
 import fasteval
-from fasteval import equity_jobs
+from fasteval import equity_jobs, jobs
 from fasteval.errors import FastevalError, InvalidRange
 from fasteval.ranges import Range
 
@@ -427,4 +427,4 @@ def test_a_unit_can_be_pickled_and_done_elsewhere():
     unit = equity_jobs.Unit(spot, "sampled", 0, 100, 7, True, "a kernel of another machine")
     copy = pickle.loads(pickle.dumps(unit))
     assert copy == unit
-    assert equity_jobs.run_unit(copy) == unit.run()
+    assert jobs.run_unit(copy) == unit.run()

@@ -26,6 +26,7 @@ Table           from hand to hand: seats, buy-ins, button, blinds missed and pos
 TableLog        a table for a server: views and events of clients, exact after a crash
 Tournament      tables whose blinds rise; blind_structure, tournament_payouts, icm
 BatchState      thousands of hands stepped together from arrays, for learners and simulations
+simulate        many hands of policies and bots, and what each seat won as arrays
 match           lets bots play, and says who is better
 next_positions  the button and the blinds of the next hand
 
@@ -66,6 +67,7 @@ if _typing.TYPE_CHECKING:
     from fasteval.batches.features import feature_names
     from fasteval.batches.observations import Observations
     from fasteval.batches.policies import EquityPolicy
+    from fasteval.batches.simulation import Simulation, simulate
     from fasteval.bots.bot import Bot
     from fasteval.bots.matches import match
     from fasteval.bots.players import TightAggressive
@@ -179,6 +181,7 @@ _LATER = {
     "Replay": "histories.replaying",
     "Rules": "rules",
     "Settlement": "pots",
+    "Simulation": "batches.simulation",
     "StartingHand": "starting",
     "State": "state",
     "Statistic": "histories.definitions",
@@ -228,6 +231,7 @@ _LATER = {
     "rule_of_two_and_four": "odds",
     "settle_pots": "pots",
     "side_pots": "pots",
+    "simulate": "batches.simulation",
     "sit_and_go": "tournaments.formats",
     "spin": "tournaments.formats",
     "spin_payouts": "tournaments.payouts",
@@ -310,6 +314,7 @@ __all__ = [
     "Replay",
     "Rules",
     "Settlement",
+    "Simulation",
     "StartingHand",
     "State",
     "Statistic",
@@ -379,6 +384,7 @@ __all__ = [
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "simulate",
     "sit_and_go",
     "spin",
     "spin_payouts",

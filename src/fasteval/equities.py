@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, TypeAlias
 from fasteval import batch, equity_errors, errors, study_errors
 from fasteval._impl import floor
 from fasteval.combos import COUNT, combo
-from fasteval.equity_jobs import Spot, Sums, Unit, run_units
+from fasteval.equity_jobs import Spot, Sums, Unit
 from fasteval.equity_results import (
     Equity,
     PlayerEquity,
@@ -22,6 +22,7 @@ from fasteval.equity_results import (
     player_equities,
 )
 from fasteval.errors import FastevalError
+from fasteval.jobs import run_units
 from fasteval.names import EquityMethod
 from fasteval.notation import format_card
 from fasteval.ranges import Range
@@ -97,8 +98,7 @@ def equity(
         if quick is not None:
             return quick
     goal = _read_goal(method, samples, stderr, seed)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise equity_errors.odd_executor(executor)
+    check_executor(executor)
     check_progress(progress)
     spot, (name, cost, units) = plan_spot(players, board, dead)
     run = _Run(spot, combos, threads, executor, progress)
@@ -208,6 +208,15 @@ def _look_up(players: Sequence[Player], method: str) -> Equity | None:
     if found is None:
         return None
     return Equity(heads_up(*found, _PREFLOP_BOARDS), "table", _PREFLOP_BOARDS)
+
+
+def check_executor(executor: Executor | None) -> None:
+    """Raise TypeError for what is no executor.
+
+    >>> check_executor(None)
+    """
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise equity_errors.odd_executor(executor)
 
 
 def check_progress(progress: Progress | None) -> None:

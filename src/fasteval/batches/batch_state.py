@@ -16,7 +16,7 @@ from fasteval.batches.arrays import numpy_for, read_ints
 from fasteval.batches.choices import CHOICES, read_choices
 from fasteval.batches.features import features
 from fasteval.batches.layout import places
-from fasteval.batches.policies import Policy, read_policies
+from fasteval.batches.policies import Numbers, Policy, read_policies
 from fasteval.equities import new_seed
 from fasteval.records import legal_text
 from fasteval.rules import Rules
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 _MOST_HANDS = 1 << 32
-_MOST_HISTORY = 10_000
+MOST_HISTORY = 10_000
 _SHARE = 256  # hands for which a thread is worth waking
 _FOLD, _CALL = -1, 0  # exact actions that are no raise
 _DTYPES = {"b": "i1", "B": "u1", "?": "?", "H": "u2", "f": "f4", "q": "i8", "Q": "u8"}
@@ -128,7 +128,7 @@ class BatchState:
         self.redeal: bool = values.switch(redeal, "redeal")
         self.choices: tuple[str, ...]
         self.choices, numbers = read_choices(choices)
-        kept = values.whole(history, "history", 0, _MOST_HISTORY)
+        kept = values.whole(history, "history", 0, MOST_HISTORY)
         self._rules, self._rules_of = self._read_rules(rules)
         self._start_stacks = self._read_stacks(stacks)
         self.seats: int = self._start_stacks.shape[1]
@@ -181,7 +181,7 @@ class BatchState:
         >>> batch.actors.tolist(), batch.history[:, 0].tolist()
         ([1, 1, 1], [0, 0, 40])
         """
-        self._act(actions, "B", self._illegal_choice)
+        self._act(actions, "B", self.illegal_choice)
 
     def step_exact(self, actions: ArrayLike) -> None:
         """Act in every hand by an exact action: -1 fold, 0 check or call, or a raise-to in chips.
@@ -210,19 +210,24 @@ class BatchState:
     def choose(
         self, policies: Policy | Sequence[Policy], out: NDArray[Any] | None = None
     ) -> NDArray[Any]:
-        """Choose for the actor of each hand: "random", "call" or an EquityPolicy, or one per seat.
+        """Choose for the actors: by "random", "caller" or an EquityPolicy, or one for each seat.
 
         Returns the numbers of choices, as ``step`` takes them. What is chosen follows from the seed
         of the hand and the actions before it.
         """
-        numbers = read_policies(policies, self.seats)
+        return self.choose_by(read_policies(policies, self.seats), out)
+
+    def choose_by(
+        self, policies: Sequence[Numbers], out: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Choose by the numbers of policies; the choice of an actor whose policy is none is 0."""
         chosen: Any = self._numpy.zeros(self.hands, "u1") if out is None else out
         view = memoryview(chosen)
         if view.format != "B" or view.shape != (self.hands,) or not view.contiguous:
             raise errors.odd_actions(view.shape or (), self.hands)
         with self._alone():
             self._share(
-                lambda first, last: self._floor.choose(numbers, view[first:last], first, last)
+                lambda first, last: self._floor.choose(policies, view[first:last], first, last)
             )
         return chosen  # type: ignore[no-any-return]
 
@@ -231,11 +236,14 @@ class BatchState:
 
         Raises FastevalError if the batch has ``redeal``.
         """
-        numbers = read_policies(policies, self.seats)
+        self.play_out_by(read_policies(policies, self.seats))
+
+    def play_out_by(self, policies: Sequence[Numbers]) -> None:
+        """Play all hands to their ends by the numbers of policies, of which none may be none."""
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            self._share(lambda first, last: self._floor.play_out(numbers, first, last))
+            self._share(lambda first, last: self._floor.play_out(policies, first, last))
 
     # ---- Reading --------------------------------------------------------------------------------
 
@@ -374,7 +382,8 @@ class BatchState:
             raise errors.odd_actions(read.shape, self.hands)
         return numpy.ascontiguousarray(read, dtype=_DTYPES[code])
 
-    def _illegal_choice(self, row: int, choice: int) -> Exception:
+    def illegal_choice(self, row: int, choice: int) -> Exception:
+        """The error for a choice in a row."""
         if choice >= len(self.choices):
             return errors.no_such_choice(row, choice, self.choices)
         legal = ", ".join(compress(self.choices, self.legal[row]))

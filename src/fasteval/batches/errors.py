@@ -108,12 +108,23 @@ def history_too_short(row: int, count: int, kept: int) -> FastevalError:
 
 def odd_policy(policy: object, place: int | None) -> TypeError:
     where = "policies" if place is None else f"policies[{place}]"
-    return TypeError(f"{where}: {quote(policy)} is not 'random', 'call' or an EquityPolicy")
+    return TypeError(f"{where}: {quote(policy)} is not 'random', 'caller' or an EquityPolicy")
 
 
-def odd_policy_count(count: int, seats: int) -> InvalidConfig:
-    return InvalidConfig(f"policies: {count} for {seats} seats; give one for all, or one for each")
+def odd_policy_count(field: str, count: int, seats: int) -> InvalidConfig:
+    return InvalidConfig(f"{field}: {count} for {seats} seats; give one for all, or one for each")
 
 
 def odd_part(field: str, value: Any, wanted: str) -> InvalidConfig:
     return InvalidConfig(f"{field}: {quote(value)} is not {wanted}")
+
+
+def unknown_player(name: str, place: int, known: tuple[str, ...]) -> InvalidConfig:
+    names = ", ".join(dict.fromkeys(known))
+    return InvalidConfig(f"players[{place}]: {quote(name)} is none of {names}")
+
+
+def odd_player(player: object, place: int) -> TypeError:
+    return TypeError(
+        f"players[{place}]: {quote_type(player)}, not a policy, a function of Observations or a bot"
+    )

@@ -34,11 +34,11 @@ class EquityPolicy:
 
 
 #: A policy that the floor plays by itself.
-Policy: TypeAlias = "Literal['random', 'call'] | EquityPolicy"
+Policy: TypeAlias = "Literal['random', 'caller'] | EquityPolicy"
 
 Numbers = tuple[int, int, float, float]
 NONE: Numbers = (0, 1, 0.0, 0.0)  # somebody else chooses
-_NAMED: dict[str, Numbers] = {"random": (1, 1, 0.0, 0.0), "call": (2, 1, 0.0, 0.0)}
+_NAMED: dict[str, Numbers] = {"random": (1, 1, 0.0, 0.0), "caller": (2, 1, 0.0, 0.0)}
 _EQUITY = 3
 
 
@@ -56,7 +56,7 @@ def read_policies(policies: Any, seats: int) -> tuple[Numbers, ...]:
 
     Raises TypeError for what is none, InvalidConfig for another number of them.
 
-    >>> read_policies("call", 2)
+    >>> read_policies("caller", 2)
     ((2, 1, 0.0, 0.0), (2, 1, 0.0, 0.0))
     """
     if is_policy(policies):
@@ -64,7 +64,7 @@ def read_policies(policies: Any, seats: int) -> tuple[Numbers, ...]:
     if isinstance(policies, str) or not isinstance(policies, (list, tuple)):
         raise errors.odd_policy(policies, None)
     if len(policies) != seats:
-        raise errors.odd_policy_count(len(policies), seats)
+        raise errors.odd_policy_count("policies", len(policies), seats)
     for place, policy in enumerate(policies):
         if not is_policy(policy):
             raise errors.odd_policy(policy, place)
