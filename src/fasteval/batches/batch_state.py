@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_HANDS = 1 << 32
 MOST_HISTORY = 10_000
+MOST_THREADS = 1024
 _SHARE = 256  # hands for which a thread is worth waking
 _FOLD, _CALL = -1, 0  # exact actions that are no raise
 _DTYPES = {"b": "i1", "B": "u1", "?": "?", "H": "u2", "f": "f4", "q": "i8", "Q": "u8"}
@@ -124,7 +125,7 @@ class BatchState:
         self._lock = Lock()
         self._pool: ThreadPoolExecutor | None = None
         self.hands: int = values.whole(hands, "hands", 1, _MOST_HANDS)
-        self.threads: int = values.whole(threads, "threads", 1, 1024)
+        self.threads: int = values.whole(threads, "threads", 1, MOST_THREADS)
         self.redeal: bool = values.switch(redeal, "redeal")
         self.choices: tuple[str, ...]
         self.choices, numbers = read_choices(choices)

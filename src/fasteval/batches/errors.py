@@ -39,8 +39,8 @@ def odd_array_shape(field: str, shape: tuple[int, ...], wanted: str) -> InvalidC
 
 
 def out_of_range(field: str, place: tuple[int, ...], value: int, wanted: str) -> InvalidConfig:
-    where = ", ".join(map(str, place))
-    return InvalidConfig(f"{field}[{where}]: {quote(value)} is not {wanted}")
+    where = f"[{', '.join(map(str, place))}]" if place else ""
+    return InvalidConfig(f"{field}{where} is {quote(value)}: {wanted}")
 
 
 def odd_choice(text: object, place: int, known: str) -> InvalidConfig:
@@ -115,8 +115,8 @@ def odd_policy_count(field: str, count: int, seats: int) -> InvalidConfig:
     return InvalidConfig(f"{field}: {count} for {seats} seats; give one for all, or one for each")
 
 
-def odd_part(field: str, value: Any, wanted: str) -> InvalidConfig:
-    return InvalidConfig(f"{field}: {quote(value)} is not {wanted}")
+def odd_part(field: str, value: Any, most: float) -> InvalidConfig:
+    return InvalidConfig(f"{field} is {quote(value)}: a number from 0 to {most}")
 
 
 def unknown_player(name: str, place: int, known: tuple[str, ...]) -> InvalidConfig:

@@ -108,12 +108,14 @@ def _recent(shown: Shown, actors: NDArray[Any], seats: int) -> list[NDArray[Any]
     """Who acted, whether it was a fold or a call, and what was raised to."""
     import numpy as np
 
-    kept = shown.history.shape[1]
+    hands, kept = shown.history.shape
+    if kept == 0:
+        return [np.zeros((hands, 4 * _RECENT))]
     counts = np.minimum(shown.history_counts, kept).astype(np.intp)[:, None]
     place = counts - 1 - np.arange(_RECENT)
     there = place >= 0
     place = np.maximum(place, 0)
-    rows = np.arange(len(place))[:, None]
+    rows = np.arange(hands)[:, None]
     amounts = shown.history[rows, place]
     seat = (shown.history_seats[rows, place] - actors) % seats + 1
     raised = np.where(there & (amounts > 0), amounts, 0) / shown.units[:, None]

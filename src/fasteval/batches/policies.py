@@ -80,5 +80,5 @@ def policy_numbers(policy: Policy) -> Numbers:
 
 def _part(value: Any, field: str, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= most:
-        raise errors.odd_part(field, value, f"a number from 0 to {most}")
+        raise errors.odd_part(field, value, most)
     return float(value)

@@ -9,15 +9,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from fasteval import errors as values
+from fasteval import state
 from fasteval.batches import errors
 from fasteval.batches.arrays import numpy_for, read_ints
-from fasteval.batches.batch_state import MOST_HISTORY, BatchState
+from fasteval.batches.batch_state import MOST_HISTORY, MOST_THREADS, BatchState
 from fasteval.batches.choices import CHOICES, read_choices
 from fasteval.batches.seats import Player, Seated, seat_players
 from fasteval.equities import Progress, check_executor, check_progress, new_seed
 from fasteval.jobs import run_units
 from fasteval.rules import Rules
-from fasteval.state import State
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -72,7 +72,7 @@ class Simulation:
         found: NDArray[Any] = 100 * self.net_bb.std(axis=0, ddof=1) / sqrt(self.hands)
         return found
 
-    def deal(self, hand: SupportsIndex) -> State:
+    def deal(self, hand: SupportsIndex) -> state.State:
         """Return a hand as it was dealt, with the same cards, before anybody acted.
 
         Raises FastevalError if there is no such hand.
@@ -84,7 +84,7 @@ class Simulation:
         if not 0 <= place < self.hands:
             raise errors.odd_row(place, self.hands)
         button, seed = int(self.buttons[place]), int(self.seeds[place])
-        return State(self.rules, self.stacks, button, seed=seed)
+        return state.State(self.rules, self.stacks, button, seed=seed)
 
     def __str__(self) -> str:
         lines = [f"{self.hands:,} hands, seed {self.seed}", "seat   bb/100  +- error"]
@@ -174,6 +174,8 @@ def simulate(
     number = new_seed() if seed is None else values.whole(seed, "seed", 0, values.SEED_MAX)
     texts = read_choices(choices)[0]
     kept = values.whole(history, "history", 0, MOST_HISTORY)
+    if threads is not None:
+        threads = values.whole(threads, "threads", 1, MOST_THREADS)
     check_progress(progress)
     check_executor(executor)
     seated = seat_players(players, len(chips), number)
