@@ -1,7 +1,10 @@
 """BatchState: every hand of a batch is the hand that a State plays alone, step by step."""
 
+import os
 import random
+import signal
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -363,6 +366,9 @@ def test_policies(words):
     rules, count = words.Rules(1, 2), 300 if words.IMPLEMENTATION == "c" else 40
     batch = words.BatchState(rules, [50] * 3, count, seed=1)
     assert (batch.choose("caller") == 1).all()
+    assert (batch.actors == 0).all()
+    assert (batch.choose([None, "caller", "random"], np.full(count, 9, np.uint8)) == 9).all()
+    assert set(batch.choose([EquityPolicy(), None, None]).tolist()) >= {0, 2, 3, 4}
     mixed = batch.choose(["random", "caller", EquityPolicy()])
     assert set(mixed.tolist()) == {0, 1, 2, 3, 4}
     out = np.zeros(count, np.uint8)
@@ -370,6 +376,9 @@ def test_policies(words):
     for odd in ("call", 3, None, ["random", "caller", 3]):
         with pytest.raises(TypeError, match=r"is not 'random', 'caller' or an EquityPolicy"):
             batch.choose(odd)
+    waiting = words.BatchState(rules, [50] * 3, 2, redeal=False)
+    with pytest.raises(TypeError, match=r"policies\[1\]: None is not"):
+        waiting.play_out(["random", None, "random"])
     with pytest.raises(InvalidConfig, match="policies: 2 for 3 seats"):
         batch.choose(["random"] * 2)
     for out in (np.zeros(count - 1, np.uint8), np.zeros(count, np.int8)):
@@ -459,3 +468,20 @@ def test_text_and_pickle():
             batch.state(row)
     with pytest.raises(TypeError, match="not the number of a hand"):
         batch.state("1")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_child_goes_on_with_threads_of_its_own():
+    batch = BatchState(Rules(1, 2), [50] * 3, 2000, seed=1, threads=2)
+    batch.step(batch.choose("random"))
+    child = os.fork()
+    if child == 0:
+        batch.step(batch.choose("random"))
+        os._exit(int((batch.history_counts < 2).all()))
+    deadline = time.monotonic() + 60
+    while (ended := os.waitpid(child, os.WNOHANG))[0] == 0 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    if ended[0] == 0:
+        os.kill(child, signal.SIGKILL)
+    assert ended == (child, 0)

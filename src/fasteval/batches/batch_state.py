@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import contextmanager
-from itertools import compress
+from os import getpid
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
@@ -16,7 +16,7 @@ from fasteval.batches.arrays import numpy_for, read_ints
 from fasteval.batches.choices import CHOICES, read_choices
 from fasteval.batches.features import features
 from fasteval.batches.layout import places
-from fasteval.batches.policies import Numbers, Policy, read_policies
+from fasteval.batches.policies import Policy, read_policies
 from fasteval.equities import new_seed
 from fasteval.records import legal_text
 from fasteval.rules import Rules
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import ThreadPoolExecutor
 
+    import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
 _MOST_HANDS = 1 << 32
@@ -79,33 +80,33 @@ class BatchState:
     ('r200',)
     """
 
-    units: NDArray[Any]
-    seeds: NDArray[Any]
-    buttons: NDArray[Any]
-    actors: NDArray[Any]
-    positions: NDArray[Any]
-    streets: NDArray[Any]
-    ended: NDArray[Any]
-    hole_cards: NDArray[Any]
-    boards: NDArray[Any]
-    hole_masks: NDArray[Any]
-    board_masks: NDArray[Any]
-    one_hot_cards: NDArray[Any]
-    pots: NDArray[Any]
-    to_call: NDArray[Any]
-    min_raise_to: NDArray[Any]
-    max_raise_to: NDArray[Any]
-    may_fold: NDArray[Any]
-    stacks: NDArray[Any]
-    bets: NDArray[Any]
-    live: NDArray[Any]
-    legal: NDArray[Any]
-    amounts: NDArray[Any]
-    rewards: NDArray[Any]
-    rewards_bb: NDArray[Any]
-    history_counts: NDArray[Any]
-    history_seats: NDArray[Any]
-    history: NDArray[Any]
+    units: NDArray[np.int64]
+    seeds: NDArray[np.uint64]
+    buttons: NDArray[np.int8]
+    actors: NDArray[np.int8]
+    positions: NDArray[np.int8]
+    streets: NDArray[np.uint8]
+    ended: NDArray[np.bool_]
+    hole_cards: NDArray[np.uint8]
+    boards: NDArray[np.uint8]
+    hole_masks: NDArray[np.uint64]
+    board_masks: NDArray[np.uint64]
+    one_hot_cards: NDArray[np.bool_]
+    pots: NDArray[np.int64]
+    to_call: NDArray[np.int64]
+    min_raise_to: NDArray[np.int64]
+    max_raise_to: NDArray[np.int64]
+    may_fold: NDArray[np.bool_]
+    stacks: NDArray[np.int64]
+    bets: NDArray[np.int64]
+    live: NDArray[np.bool_]
+    legal: NDArray[np.bool_]
+    amounts: NDArray[np.int64]
+    rewards: NDArray[np.int64]
+    rewards_bb: NDArray[np.float32]
+    history_counts: NDArray[np.uint16]
+    history_seats: NDArray[np.int8]
+    history: NDArray[np.int64]
 
     def __init__(
         self,
@@ -124,6 +125,7 @@ class BatchState:
         self._numpy: Any = numpy
         self._lock = Lock()
         self._pool: ThreadPoolExecutor | None = None
+        self._pool_process: int = 0
         self.hands: int = values.whole(hands, "hands", 1, _MOST_HANDS)
         self.threads: int = values.whole(threads, "threads", 1, MOST_THREADS)
         self.redeal: bool = values.switch(redeal, "redeal")
@@ -182,7 +184,7 @@ class BatchState:
         >>> batch.actors.tolist(), batch.history[:, 0].tolist()
         ([1, 1, 1], [0, 0, 40])
         """
-        self._act(actions, "B", self.illegal_choice)
+        self._act(actions, "B", self._illegal_choice)
 
     def step_exact(self, actions: ArrayLike) -> None:
         """Act in every hand by an exact action: -1 fold, 0 check or call, or a raise-to in chips.
@@ -209,42 +211,39 @@ class BatchState:
                 self._floor.redeal(row)
 
     def choose(
-        self, policies: Policy | Sequence[Policy], out: NDArray[Any] | None = None
-    ) -> NDArray[Any]:
+        self,
+        policies: Policy | Sequence[Policy | None],
+        out: NDArray[np.uint8] | None = None,
+    ) -> NDArray[np.uint8]:
         """Choose for the actors: by "random", "caller" or an EquityPolicy, or one for each seat.
 
-        Returns the numbers of choices, as ``step`` takes them. What is chosen follows from the seed
-        of the hand and the actions before it.
+        Returns the numbers of choices, as ``step`` takes them; of an actor whose policy is None,
+        and of hands that are over, it is 0, or stays what it is in ``out``. What is chosen follows
+        from the seed of the hand and the actions before it.
         """
-        return self.choose_by(read_policies(policies, self.seats), out)
-
-    def choose_by(
-        self, policies: Sequence[Numbers], out: NDArray[Any] | None = None
-    ) -> NDArray[Any]:
-        """Choose by the numbers of policies; the choice of an actor whose policy is none is 0."""
+        numbers = read_policies(policies, self.seats)
         chosen: Any = self._numpy.zeros(self.hands, "u1") if out is None else out
         view = memoryview(chosen)
         if view.format != "B" or view.shape != (self.hands,) or not view.contiguous:
             raise errors.odd_actions(view.shape or (), self.hands)
         with self._alone():
             self._share(
-                lambda first, last: self._floor.choose(policies, view[first:last], first, last)
+                lambda first, last: self._floor.choose(numbers, view[first:last], first, last)
             )
         return chosen  # type: ignore[no-any-return]
 
     def play_out(self, policies: Policy | Sequence[Policy]) -> None:
         """Play all hands to their ends: the same as ``choose`` and ``step`` again and again.
 
-        Raises FastevalError if the batch has ``redeal``.
+        Raises FastevalError if the batch has ``redeal``, TypeError for a seat without a policy.
         """
-        self.play_out_by(read_policies(policies, self.seats))
-
-    def play_out_by(self, policies: Sequence[Numbers]) -> None:
-        """Play all hands to their ends by the numbers of policies, of which none may be none."""
+        numbers = read_policies(policies, self.seats)
+        if isinstance(policies, (list, tuple)) and None in policies:
+            raise errors.odd_policy(None, list(policies).index(None))
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            self._share(lambda first, last: self._floor.play_out(policies, first, last))
+            self._share(lambda first, last: self._floor.play_out(numbers, first, last))
 
     # ---- Reading --------------------------------------------------------------------------------
 
@@ -276,7 +275,7 @@ class BatchState:
                 hand.raise_to(amount)
         return hand
 
-    def features(self) -> NDArray[Any]:
+    def features(self) -> NDArray[np.float32]:
         """What each actor knows as one vector of float32; ``feature_names`` says what is in it.
 
         >>> BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1).features().shape
@@ -383,12 +382,10 @@ class BatchState:
             raise errors.odd_actions(read.shape, self.hands)
         return numpy.ascontiguousarray(read, dtype=_DTYPES[code])
 
-    def illegal_choice(self, row: int, choice: int) -> Exception:
-        """The error for a choice in a row."""
+    def _illegal_choice(self, row: int, choice: int) -> Exception:
         if choice >= len(self.choices):
             return errors.no_such_choice(row, choice, self.choices)
-        legal = ", ".join(compress(self.choices, self.legal[row]))
-        return errors.illegal_choice(row, choice, self.choices, legal)
+        return errors.illegal_choice(row, choice, self.choices, self.legal[row])
 
     def _illegal_amount(self, row: int, amount: int) -> Exception:
         return errors.illegal_amount(row, amount, legal_text(self.state(row).legal))
@@ -410,10 +407,11 @@ class BatchState:
         count = max(1, min(self.threads, self.hands // _SHARE))
         if count == 1:
             return [((0, self.hands), work(0, self.hands))]
-        if self._pool is None:
+        if self._pool is None or self._pool_process != getpid():  # a child has no threads
             from concurrent.futures import ThreadPoolExecutor
 
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="fasteval")
+            self._pool_process = getpid()
         parts = [
             (self.hands * part // count, self.hands * (part + 1) // count) for part in range(count)
         ]

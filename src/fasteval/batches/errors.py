@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress
 from typing import Any
 
 from fasteval import errors
@@ -74,8 +76,11 @@ def no_such_choice(row: int, action: int, choices: tuple[str, ...]) -> IllegalAc
     )
 
 
-def illegal_choice(row: int, action: int, choices: tuple[str, ...], legal: str) -> IllegalAction:
-    return IllegalAction(f"actions[{row}]: {action} ({choices[action]}) is not legal: {legal}")
+def illegal_choice(
+    row: int, action: int, choices: tuple[str, ...], legal: Iterable[bool]
+) -> IllegalAction:
+    named = ", ".join(compress(choices, legal))
+    return IllegalAction(f"actions[{row}]: {action} ({choices[action]}) is not legal: {named}")
 
 
 def illegal_amount(row: int, amount: int, legal: str) -> IllegalAction:

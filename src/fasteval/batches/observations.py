@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fasteval.batches.features import features
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Self
 
@@ -52,30 +53,30 @@ class Observations:
     """
 
     choices: tuple[str, ...]  #: what the columns of ``legal`` and ``amounts`` stand for
-    rows: NDArray[Any]  #: the numbers of the hands
-    units: NDArray[Any]
-    buttons: NDArray[Any]
-    actors: NDArray[Any]
-    positions: NDArray[Any]
-    streets: NDArray[Any]
-    hole_cards: NDArray[Any]
-    boards: NDArray[Any]
-    hole_masks: NDArray[Any]
-    board_masks: NDArray[Any]
-    one_hot_cards: NDArray[Any]
-    pots: NDArray[Any]
-    to_call: NDArray[Any]
-    min_raise_to: NDArray[Any]
-    max_raise_to: NDArray[Any]
-    may_fold: NDArray[Any]
-    stacks: NDArray[Any]
-    bets: NDArray[Any]
-    live: NDArray[Any]
-    legal: NDArray[Any]
-    amounts: NDArray[Any]
-    history_counts: NDArray[Any]
-    history_seats: NDArray[Any]
-    history: NDArray[Any]
+    rows: NDArray[np.intp]  #: the numbers of the hands
+    units: NDArray[np.int64]
+    buttons: NDArray[np.int8]
+    actors: NDArray[np.int8]
+    positions: NDArray[np.int8]
+    streets: NDArray[np.uint8]
+    hole_cards: NDArray[np.uint8]
+    boards: NDArray[np.uint8]
+    hole_masks: NDArray[np.uint64]
+    board_masks: NDArray[np.uint64]
+    one_hot_cards: NDArray[np.bool_]
+    pots: NDArray[np.int64]
+    to_call: NDArray[np.int64]
+    min_raise_to: NDArray[np.int64]
+    max_raise_to: NDArray[np.int64]
+    may_fold: NDArray[np.bool_]
+    stacks: NDArray[np.int64]
+    bets: NDArray[np.int64]
+    live: NDArray[np.bool_]
+    legal: NDArray[np.bool_]
+    amounts: NDArray[np.int64]
+    history_counts: NDArray[np.uint16]
+    history_seats: NDArray[np.int8]
+    history: NDArray[np.int64]
 
     @classmethod
     def of(cls, batch: BatchState, rows: Any) -> Self:
@@ -89,6 +90,6 @@ class Observations:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def features(self) -> NDArray[Any]:
+    def features(self) -> NDArray[np.float32]:
         """One vector of float32 for each hand; ``feature_names`` says what is in it."""
         return features(self)

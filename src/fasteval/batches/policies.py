@@ -37,7 +37,7 @@ class EquityPolicy:
 Policy: TypeAlias = "Literal['random', 'caller'] | EquityPolicy"
 
 Numbers = tuple[int, int, float, float]
-NONE: Numbers = (0, 1, 0.0, 0.0)  # somebody else chooses
+_NONE: Numbers = (0, 1, 0.0, 0.0)  # somebody else chooses
 _NAMED: dict[str, Numbers] = {"random": (1, 1, 0.0, 0.0), "caller": (2, 1, 0.0, 0.0)}
 _EQUITY = 3
 
@@ -52,30 +52,30 @@ def is_policy(value: Any) -> bool:
 
 
 def read_policies(policies: Any, seats: int) -> tuple[Numbers, ...]:
-    """Read a policy for all seats, or one for each: what ``fe_policy`` has.
+    """Read a policy for all seats, or one for each: what ``fe_policy`` has. None is nobody's.
 
     Raises TypeError for what is none, InvalidConfig for another number of them.
 
-    >>> read_policies("caller", 2)
-    ((2, 1, 0.0, 0.0), (2, 1, 0.0, 0.0))
+    >>> read_policies(["caller", None], 2)
+    ((2, 1, 0.0, 0.0), (0, 1, 0.0, 0.0))
     """
     if is_policy(policies):
-        return (policy_numbers(policies),) * seats
+        return (_numbers(policies),) * seats
     if isinstance(policies, str) or not isinstance(policies, (list, tuple)):
         raise errors.odd_policy(policies, None)
     if len(policies) != seats:
         raise errors.odd_policy_count("policies", len(policies), seats)
     for place, policy in enumerate(policies):
-        if not is_policy(policy):
+        if policy is not None and not is_policy(policy):
             raise errors.odd_policy(policy, place)
-    return tuple(map(policy_numbers, policies))
+    return tuple(map(_numbers, policies))
 
 
-def policy_numbers(policy: Policy) -> Numbers:
-    """The numbers of a policy: its kind, samples, raise_from and bluff."""
+def _numbers(policy: Policy | None) -> Numbers:
+    """The kind, samples, raise_from and bluff of a policy."""
     if isinstance(policy, EquityPolicy):
         return _EQUITY, policy.samples, policy.raise_from, policy.bluff
-    return _NAMED[policy]
+    return _NONE if policy is None else _NAMED[policy]
 
 
 def _part(value: Any, field: str, most: float) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from fasteval.batches import errors
 from fasteval.batches.arrays import read_ints
 from fasteval.batches.observations import Observations
-from fasteval.batches.policies import NONE, Numbers, Policy, is_policy, policy_numbers
+from fasteval.batches.policies import Policy, is_policy
 from fasteval.bots.bot import Bot, as_bot, method
 from fasteval.bots.players import PLAYERS
 
@@ -50,8 +50,9 @@ class ArrayChooser:
         places = np.arange(len(rows))
         wrong = np.flatnonzero(~seen.legal[places, chosen])
         if wrong.size:
-            row = int(rows[wrong[0]])
-            raise batch.illegal_choice(row, int(chosen[wrong[0]]))
+            first = int(wrong[0])
+            choice, legal = int(chosen[first]), seen.legal[first]
+            raise errors.illegal_choice(int(rows[first]), choice, batch.choices, legal)
         amounts: NDArray[Any] = seen.amounts[places, chosen]
         return amounts
 
@@ -87,9 +88,11 @@ def exact_action(action: str) -> int:
 class Seated:
     """The players of a simulation: what the floor plays, and who is to be asked."""
 
-    def __init__(self, numbers: tuple[Numbers, ...], others: tuple[Chooser | None, ...]) -> None:
-        self.numbers = numbers  #: of each seat; NONE where somebody is to be asked
-        self.others = others
+    def __init__(
+        self, policies: tuple[Policy | None, ...], others: tuple[Chooser | None, ...]
+    ) -> None:
+        self.policies: Any = policies  #: of each seat, None where somebody is to be asked
+        self.others: tuple[Chooser | None, ...] = others
 
     @property
     def asks_nobody(self) -> bool:
@@ -100,7 +103,7 @@ class Seated:
         """Say exactly what is done in all hands."""
         import numpy as np
 
-        chosen = batch.choose_by(self.numbers)
+        chosen = batch.choose(self.policies)
         actions: NDArray[Any] = batch.amounts[np.arange(len(batch)), chosen]
         for other in {id(other): other for other in self.others if other is not None}.values():
             seats = [seat for seat, one in enumerate(self.others) if one is other]
@@ -122,7 +125,7 @@ def seat_players(players: Any, seats: int, seed: int) -> Seated:
     given = list(players) if isinstance(players, (list, tuple)) else [players] * seats
     if len(given) != seats:
         raise errors.odd_policy_count("players", len(given), seats)
-    numbers = tuple(policy_numbers(one) if is_policy(one) else NONE for one in given)
+    policies = tuple(one if is_policy(one) else None for one in given)
     made: dict[Any, Chooser] = {}
     others: list[Chooser | None] = []
     for place, one in enumerate(given):
@@ -130,7 +133,7 @@ def seat_players(players: Any, seats: int, seed: int) -> Seated:
         if not is_policy(one) and key not in made:
             made[key] = _chooser(one, place, seed)
         others.append(made.get(key))
-    return Seated(numbers, tuple(others))
+    return Seated(policies, tuple(others))
 
 
 def _chooser(player: Any, place: int, seed: int) -> Chooser:

@@ -22,6 +22,7 @@ from fasteval.rules import Rules
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    import numpy as np
     from numpy.typing import NDArray
 
 _MOST_HANDS = 10**12
@@ -37,10 +38,10 @@ class Simulation:
     ``print`` shows what each seat won.
     """
 
-    net: NDArray[Any]  #: (hands, seats), int64: chips that each seat won or lost
-    buttons: NDArray[Any]  #: (hands,), int8
-    seeds: NDArray[Any]  #: (hands,), uint64: what the cards come from
-    actions: NDArray[Any]  #: (hands,), uint16: how many there were
+    net: NDArray[np.int64]  #: (hands, seats), int64: chips that each seat won or lost
+    buttons: NDArray[np.int8]  #: (hands,), int8
+    seeds: NDArray[np.uint64]  #: (hands,), uint64: what the cards come from
+    actions: NDArray[np.uint16]  #: (hands,), uint16: how many there were
     rules: Rules
     stacks: tuple[int, ...]  #: at the start of each hand
     seed: int
@@ -51,25 +52,25 @@ class Simulation:
         return len(self.net)
 
     @property
-    def net_bb(self) -> NDArray[Any]:
+    def net_bb(self) -> NDArray[np.float64]:
         """What each seat won or lost in big blinds, or in minimum bets if there are none."""
-        found: NDArray[Any] = self.net / (self.rules.big_blind or self.rules.minimum_bet)
+        found: NDArray[np.float64] = self.net / (self.rules.big_blind or self.rules.minimum_bet)
         return found
 
     @property
-    def bb_per_100(self) -> NDArray[Any]:
+    def bb_per_100(self) -> NDArray[np.float64]:
         """What each seat won in 100 hands, in big blinds."""
-        found: NDArray[Any] = 100 * self.net_bb.mean(axis=0)
+        found: NDArray[np.float64] = 100 * self.net_bb.mean(axis=0)
         return found
 
     @property
-    def stderr(self) -> NDArray[Any]:
+    def stderr(self) -> NDArray[np.float64]:
         """The standard error of ``bb_per_100``; not a number for one hand."""
         import numpy as np
 
         if self.hands < 2:
             return np.full(len(self.stacks), np.nan)
-        found: NDArray[Any] = 100 * self.net_bb.std(axis=0, ddof=1) / sqrt(self.hands)
+        found: NDArray[np.float64] = 100 * self.net_bb.std(axis=0, ddof=1) / sqrt(self.hands)
         return found
 
     def deal(self, hand: SupportsIndex) -> state.State:
@@ -126,7 +127,7 @@ class _Part(NamedTuple):
 
 def _play(batch: BatchState, seated: Seated) -> None:
     if seated.asks_nobody:
-        batch.play_out_by(seated.numbers)
+        batch.play_out(seated.policies)
         return
     while (batch.actors >= 0).any():
         batch.step_exact(seated.act(batch))
