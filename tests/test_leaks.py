@@ -15,6 +15,7 @@ from conftest import FLOORS
 from hands import rules_on
 
 from fasteval import Rules
+from fasteval.batches.layout import places
 
 CALLS = int(os.environ.get("FASTEVAL_CALLS", 3000))
 SPARE = 40  # blocks: what Python itself keeps in its own caches
@@ -164,9 +165,48 @@ def hands_of(floor):
     }
 
 
+def batches_of(floor):
+    rules = [rules_on(floor, Rules(1, 2))]
+    found, size = places(3, seats=2, choices=2, history=4)
+    offsets = {name: place.offset for name, place in found.items()}
+    inputs = array("I", [0] * 3), array("q", [50] * 6), array("b", [0] * 3)
+    chances = [(1, 1, 0.0, 0.0)] * 2
+
+    def make(memory, rules=rules, choices=((0, 0), (1, 0)), seats=2):
+        return floor.Batch(memory, offsets, rules, *inputs, seats, choices, 4, True)
+
+    def play():
+        batch, actions = make(bytearray(size)), array("B", bytes(3))
+        batch.begin(1, 0, 3)
+        for _ in range(4):
+            batch.choose(chances, actions, 0, 3)
+            batch.step(actions, 0, 3)
+        batch.redeal(2)
+        return batch.check(array("q", [0, 0, 1]), 0, 3)
+
+    begun = make(bytearray(size))
+    begun.begin(1, 0, 3)
+    return {
+        "batch": play,
+        "too little memory": lambda: make(bytearray(size - 600)),
+        "no memory to write": lambda: make(bytes(size)),
+        "no rules": lambda: make(bytearray(size), [None]),
+        "fails at a choice": lambda: make(bytearray(size), rules, [(0, 0), (1, Failing())]),
+        "odd number of seats": lambda: make(bytearray(size), seats=3),
+        "made twice": lambda: begun.__init__(
+            bytearray(size), offsets, rules, *inputs, 2, ((1, 0),), 4, True
+        ),
+        "odd seed": lambda: begun.begin(-1, 0, 3),
+        "odd rows": lambda: begun.step(array("B", bytes(3)), 1, 4),
+        "odd actions": lambda: begun.check(array("f", [0.0] * 3), 0, 3),
+        "fails at a policy": lambda: begun.play_out([(1, Failing(), 0, 0)] * 2, 0, 3),
+        "no pickle of a batch": lambda: pickle.dumps(begun),
+    }
+
+
 def times(call, count):
     for _ in range(count):
-        with suppress(ValueError, TypeError, OSError):
+        with suppress(ValueError, TypeError, OSError, BufferError):
             call()
 
 
@@ -194,7 +234,7 @@ def part_of(floor):
 DOORS = [
     (name, doors.__name__, door)
     for name, floor in FLOORS.items()
-    for doors in (cards_of, equities_of, hands_of)
+    for doors in (cards_of, equities_of, hands_of, batches_of)
     for door in doors(floor)
 ]
 
@@ -233,6 +273,7 @@ def test_memory_that_is_no_objects_is_given_back():
     """Logs of long hands and the working memory of equities come from malloc."""
     floor = FLOORS.get("c") or FLOORS["python"]
     calls = [hands_of(floor)["undo"], equities_of(floor)["exact"], equities_of(floor)["odd board"]]
+    calls += [batches_of(floor)["batch"], batches_of(floor)["too little memory"]]
     count = 300 if floor.IMPLEMENTATION == "c" else 5
     for call in calls:
         times(call, count)
