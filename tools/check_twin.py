@@ -21,10 +21,11 @@ EXEMPT = re.compile(
 )
 
 # The public names, on top of the twin.
-GLUE = ("equity_glue", "glue", "play", "potential_glue", "pots", "reading", "rules")
+GLUE = ("batch_glue", "equity_glue", "glue", "play", "potential_glue", "pots", "reading", "rules")
 
-# A pointer to one struct; any other * points to an array, whose length is the next argument.
-STRUCT = re.compile(r"fe_(hand|rng|rules|config|state|spot) \*|fe_pot \*pot$")
+# A pointer to one struct; any other * points to an array, whose length is the next argument, unless
+# that is the first of the rows of a batch.
+STRUCT = re.compile(r"fe_(hand|rng|rules|config|state|spot|batch) \*|fe_pot \*pot$")
 
 # Pointers to what the twin does without.
 NOT_TAKEN = re.compile(r"fe_(kernel|equity_work) \*")
@@ -34,7 +35,12 @@ WANTED_OR_NOT = re.compile(r"fe_combo_sums \*")
 
 # What C reads and writes, or only writes, where that is not the rule: structs are read and written,
 # arrays without const only written.
-ARRAYS_CHANGED = {"fe_deck_shuffle": "deck", "fe_pots_rake": "pots", "fe_pot_share": "payouts"}
+ARRAYS_CHANGED = {
+    "fe_deck_shuffle": "deck",
+    "fe_pots_rake": "pots",
+    "fe_pot_share": "payouts",
+    "fe_batch_choose": "actions",
+}
 STRUCTS_MADE = {"fe_state_start": "state"}
 
 FUNCTION = re.compile(r"(?:FE_API|static inline) [\w ]+?[ *](fe_\w+)\(([^)]*)\)\s*[;{]")
@@ -54,7 +60,7 @@ def inputs(function: str, parameters: str) -> list[str]:
     for text in parameters.replace("\n", " ").split(","):
         parameter = text.strip()
         name = re.search(r"(\w+)(\[\w+\])?$", parameter)
-        is_length = after_array and "size_t" in parameter
+        is_length = after_array and "size_t" in parameter and parameter != "size_t first"
         after_array = "*" in parameter and not STRUCT.search(parameter)
         if name and name[1] != "void" and not is_length and is_read(function, parameter, name[1]):
             names.append(name[1])

@@ -165,8 +165,9 @@ cdef class State:
             may_act = place == FE_NO_SEAT or place == self.state.actor
             if may_act:
                 if action.kind == ALL_IN:
-                    find_all_in(&self.state, &action)
-                status = fe_state_apply(&self.state, action)
+                    status = fe_state_all_in(&self.state, &action)
+                if status == FE_OK:
+                    status = fe_state_apply(&self.state, action)
             if may_act and status == FE_OK:
                 record(self, entry_of(&action))
             else:
@@ -660,20 +661,6 @@ cdef int read_kind(State self, str kind, object amount, fe_action *action) excep
     else:
         raise errors.odd_action(kind, legal_of(self), awaiting_of(self))
     return 0
-
-
-cdef void find_all_in(const fe_state *state, fe_action *action) noexcept:
-    """Find the action that puts in the actor's whole stack; no legal one if there is none."""
-    cdef fe_legal legal
-    cdef int64_t stack = 0, bet = 0
-    if state.actor != FE_NO_SEAT:
-        stack, bet = state.stacks[state.actor], state.bets[state.actor]
-    fe_state_legal(state, &legal)
-    action.kind, action.amount = FE_RAISE_TO, 0
-    if legal.max_raise_to == bet + stack:
-        action.amount = legal.max_raise_to
-    elif legal.call and legal.to_call == stack:
-        action.kind = FE_CALL
 
 
 cdef int64_t entry_of(const fe_action *action) noexcept:

@@ -99,6 +99,7 @@ cdef extern from "fasteval.h" nogil:
     void fe_state_hole(const fe_state *state, int seat, uint8_t *cards)
     size_t fe_state_board(const fe_state *state, size_t board, uint8_t *cards)
     void fe_state_legal(const fe_state *state, fe_legal *legal)
+    fe_status fe_state_all_in(const fe_state *state, fe_action *action)
     fe_status fe_state_apply(fe_state *state, fe_action action)
     fe_status fe_state_timeout(fe_state *state)
     fe_status fe_state_run(fe_state *state, size_t boards)

@@ -3,10 +3,11 @@
  * finds what one thread alone does. Under ThreadSanitizer any write to what is shared is an error.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "batches.h"
 #include "test.h"
 #include <pthread.h>
 
-enum { THREADS = 4, HANDS = 3000, PLAYERS = 3 };
+enum { THREADS = 4, HANDS = 3000, PLAYERS = 3, BATCH_HANDS = 60, STEPS = 40 };
 
 /* ---- What is shared ---------------------------------------------------------------------------- */
 
@@ -17,6 +18,11 @@ static double shared_weights[PLAYERS][FE_COMBOS];
 static fe_spot shared_spot;
 static fe_config shared_config;
 static fe_state shared_state;
+static inputs shared_inputs;
+static fe_batch shared_batch;
+static const fe_policy shared_policies[6] = {
+    {0, 0, 1, FE_POLICY_RANDOM},     {1.2, 0.1, 5, FE_POLICY_EQUITY}, {0, 0, 1, FE_POLICY_CALL},
+    {1.0, 0.5, 3, FE_POLICY_EQUITY}, {0, 0, 1, FE_POLICY_RANDOM},     {0, 0, 1, FE_POLICY_RANDOM}};
 
 static void share_hands(void)
 {
@@ -51,6 +57,16 @@ static void share_play(void)
     random_cards(deck, FE_CARDS);
     CHECK_EQUAL(FE_OK, fe_state_start(&shared_state, &shared_config, &field));
     CHECK_EQUAL(FE_OK, fe_state_deal(&shared_state, deck, FE_CARDS, &position));
+}
+
+static void share_batch(void)
+{
+    const fe_rules rules = fe_rules_default(50, 100);
+    for (int i = 0; i < 5; i++)
+        shared_inputs.choices[i] = (fe_choice){i, 7500};
+    inputs_alike(&shared_inputs, &rules, BATCH_HANDS, 6, 5000);
+    shared_batch = batch_new(&shared_inputs, BATCH_HANDS, 6, 5, 20);
+    shared_batch.redeal = true;
 }
 
 /* ---- What each thread does --------------------------------------------------------------------- */
@@ -159,6 +175,7 @@ static void find_equities(uint64_t *found)
 static void read_state(uint64_t *found, const fe_state *state)
 {
     fe_legal legal;
+    fe_action action = fe_fold();
     fe_pot pots[FE_POTS];
     fe_chips payouts[FE_SEATS];
     fe_card cards[5];
@@ -167,6 +184,7 @@ static void read_state(uint64_t *found, const fe_state *state)
     bool all_at_once = false;
     fe_state_legal(state, &legal);
     note_number(found, legal.to_call + legal.min_raise_to + legal.max_raise_to);
+    note_number(found, fe_state_all_in(state, &action) + action.amount);
     const size_t count = fe_state_pots(state, pots);
     for (size_t i = 0; i < count; i++) {
         note_number(found, pots[i].amount + pots[i].eligible);
@@ -214,6 +232,37 @@ static void play(uint64_t *found)
     note(found, deck, sizeof deck);
 }
 
+/* Some rows of a batch, by policies; each step is checked first, and the last hands played out. */
+static void play_rows(const fe_batch *batch, size_t first, size_t last)
+{
+    uint8_t actions[BATCH_HANDS] = {0};
+    fe_chips calls[BATCH_HANDS] = {FE_AMOUNT_CALL};
+    fe_field field;
+    size_t row;
+    fe_batch_begin(batch, first, last, &row, &field);
+    for (int step = 0; step < STEPS; step++) {
+        fe_batch_choose(batch, shared_policies, actions, first, last);
+        if (fe_batch_check(batch, actions, first, last, &row) == FE_OK)
+            fe_batch_step(batch, actions, first, last, &row);
+    }
+    if (fe_batch_check_exact(batch, calls, first, last, &row) == FE_OK)
+        fe_batch_step_exact(batch, calls, first, last, &row);
+    fe_batch_redeal(batch, first);
+    fe_batch_play_out(batch, shared_policies, first, last);
+}
+
+/* A batch of its own, by the shared inputs. */
+static void play_batch(uint64_t *found)
+{
+    fe_batch batch = batch_new(&shared_inputs, BATCH_HANDS, 6, 5, 20);
+    batch.redeal = true;
+    play_rows(&batch, 0, BATCH_HANDS);
+    note(found, batch.seeds, BATCH_HANDS * sizeof *batch.seeds);
+    note(found, batch.stacks, BATCH_HANDS * 6 * sizeof *batch.stacks);
+    note(found, batch.rewards, BATCH_HANDS * 6 * sizeof *batch.rewards);
+    batch_free(&batch);
+}
+
 static void share_pots(uint64_t *found)
 {
     const fe_chips paid[FE_SEATS] = {10, 40, 40, 7};
@@ -248,6 +297,7 @@ static void *do_all(void *found)
     share_pots(found);
     for (int i = 0; i < 20; i++)
         play(found);
+    play_batch(found);
     find_equities(found);
     return NULL;
 }
@@ -266,6 +316,33 @@ static void every_function_at_once(void)
     CHECK(alone != 0);
 }
 
+/* Each thread has a part of the rows of one batch. */
+static void *play_part(void *part)
+{
+    const size_t first = *(const size_t *)part;
+    play_rows(&shared_batch, first, first + BATCH_HANDS / THREADS);
+    return NULL;
+}
+
+static void one_batch_in_parts(void)
+{
+    size_t firsts[THREADS];
+    pthread_t threads[THREADS];
+    fe_batch alone = batch_new(&shared_inputs, BATCH_HANDS, 6, 5, 20);
+    alone.redeal = true;
+    for (size_t i = 0; i < THREADS; i++) {
+        firsts[i] = i * (BATCH_HANDS / THREADS);
+        CHECK_EQUAL(0, pthread_create(&threads[i], NULL, play_part, &firsts[i]));
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        CHECK_EQUAL(0, pthread_join(threads[i], NULL));
+        play_rows(&alone, firsts[i], firsts[i] + BATCH_HANDS / THREADS);
+    }
+    for (size_t row = 0; row < BATCH_HANDS; row++)
+        CHECK(batch_same(&alone, &shared_batch, row));
+    batch_free(&alone);
+}
+
 int main(void)
 {
     test_program = "threads_test";
@@ -273,6 +350,9 @@ int main(void)
     share_hands();
     share_spot();
     share_play();
+    share_batch();
     RUN(every_function_at_once);
+    RUN(one_batch_in_parts);
+    batch_free(&shared_batch);
     return test_failures != 0;
 }

@@ -90,9 +90,7 @@ def _seats_fit(state: State) -> bool:
         return False
     if not _is_subset(state.able, able) or not _is_subset(state.closed, state.dealt):
         return False
-    if state.street != Street.OVER and state.able != able:
-        return False
-    if state.street != Street.OVER and not has_several(state.live):
+    if state.street != Street.OVER and (state.able != able or not has_several(state.live)):
         return False
     if state.actor == NO_SEAT:
         return state.pending == 0

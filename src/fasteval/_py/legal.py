@@ -3,7 +3,8 @@
 from .config import NO_CAP, Limit, PotLimitBlinds, RaiseNeeds, Reopen, bet_unit
 from .pot import CHIPS_MAX
 from .seats import NO_SEAT, each_seat, has_seat, has_several, seat_bit
-from .state import Legal, State, Street
+from .state import Action, ActionKind, Legal, State, Street
+from .status import Status, StatusError
 
 
 def _highest_opponent_bet(state: State, seat: int) -> int:
@@ -83,12 +84,16 @@ def _missing_blinds(state: State, bet: int) -> int:
     return _blind_shortage(state, state.small_blind_seat, rules.big_blind, bet)
 
 
-def _pot_limit_maximum(state: State) -> int:
-    """At most by the size of the pot after the call (R71)."""
+def pot_after_call(state: State) -> int:
+    """Return the size of the pot after a call (R71)."""
     owed = max(state.current_bet - state.bets[state.actor], 0)
     bet = state.bets[state.actor] + owed
-    maximum = state.current_bet + state.pot + owed
-    return min(maximum + _missing_blinds(state, bet), CHIPS_MAX)
+    return state.pot + owed + _missing_blinds(state, bet)
+
+
+def _pot_limit_maximum(state: State) -> int:
+    """At most by the size of the pot after the call (R71)."""
+    return min(state.current_bet + pot_after_call(state), CHIPS_MAX)
 
 
 def _minimum_raise_to(state: State) -> int:
@@ -145,3 +150,26 @@ def state_legal(state: State) -> Legal:
     if legal.can_raise:
         legal.min_raise_to, legal.max_raise_to = bound_raise(state)
     return legal
+
+
+def find_all_in(state: State, legal: Legal) -> Action | None:
+    """All-in: the whole stack, by a raise (R62) or else by a call (R53)."""
+    stack = state.stacks[state.actor]
+    if legal.can_raise and legal.max_raise_to == state.bets[state.actor] + stack:
+        return Action(legal.max_raise_to, ActionKind.RAISE_TO)
+    if legal.call and legal.to_call == stack:
+        return Action(0, ActionKind.CALL)
+    return None
+
+
+def state_all_in(state: State) -> Action:
+    """Return the action that puts in the actor's whole stack: a raise, or else a call.
+
+    R53, R62.
+    """
+    if state.actor == NO_SEAT:
+        raise StatusError(Status.ERROR_TURN)
+    action = find_all_in(state, state_legal(state))
+    if action is None:
+        raise StatusError(Status.ERROR_AMOUNT)
+    return action

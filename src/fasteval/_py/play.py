@@ -248,11 +248,8 @@ class State:
         if place != actor:
             raise errors.not_your_turn(cast(int, place), actor)
         if kind == "all-in":
-            found = records.all_in(self.legal)
-            if found is None:
-                raise errors.cannot_go_all_in(self.legal, self.awaiting)
-            kind, amount = cast("tuple[str, int]", records.read_action(found))
-        if kind == "raise to":
+            _go_all_in(self)
+        elif kind == "raise to":
             self.raise_to(amount)
         else:
             _act(self, KINDS[kind], 0, LOG_FOLD if kind == "fold" else LOG_CALL)
@@ -594,6 +591,14 @@ def _act(self: State, kind: int, amount: int, entry: int) -> None:
         except StatusError:
             raise errors.illegal_action(kind, amount, self.legal, self.awaiting) from None
         self._log.append(entry)
+
+
+def _go_all_in(self: State) -> None:
+    try:
+        action = _legal.state_all_in(self._state)
+    except StatusError:
+        raise errors.cannot_go_all_in(self.legal, self.awaiting) from None
+    _act(self, action.kind, action.amount, action.amount or LOG_CALL)
 
 
 def _repeat(state: _state.State, entry: int) -> None:

@@ -26,8 +26,19 @@ def _rotate_left(word: int, count: int) -> int:
     return (word << count | word >> (64 - count)) & WORD
 
 
+def scramble(word: int) -> int:
+    """What SplitMix64 (Steele, Lea, Flood 2014) makes of a word: one to one, and looks random.
+
+    >>> hex(scramble(0x9E3779B97F4A7C15))
+    '0xe220a8397b1dcdaf'
+    """
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+    return word ^ word >> 31
+
+
 def rng_seed(seed: int) -> Rng:
-    """SplitMix64 (Steele, Lea, Flood 2014) turns any seed into words that look random.
+    """SplitMix64 turns any seed into words that look random.
 
     >>> hex(rng_seed(0).words[0])
     '0xe220a8397b1dcdaf'
@@ -35,10 +46,7 @@ def rng_seed(seed: int) -> Rng:
     words = []
     for _ in range(4):
         seed = (seed + 0x9E3779B97F4A7C15) & WORD
-        word = seed
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
-        word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
-        words.append(word ^ word >> 31)
+        words.append(scramble(seed))
     return Rng(words)
 
 

@@ -100,23 +100,25 @@ static void clear_rewards(const fe_batch *batch, size_t row)
 
 /* ---- The actions of a hand ------------------------------------------------------------------ */
 
-static void clear_history(const fe_batch *batch, size_t row)
+/* Forget the first `count` actions that are kept. */
+static void clear_history(const fe_batch *batch, size_t row, size_t count)
 {
     const size_t first = row * batch->history_length;
-    memset(batch->history_seats + first, FE_NO_SEAT, batch->history_length);
-    memset(batch->history + first, 0, batch->history_length * sizeof *batch->history);
+    memset(batch->history_seats + first, FE_NO_SEAT, count);
+    memset(batch->history + first, 0, count * sizeof *batch->history);
     batch->history_counts[row] = 0;
 }
 
 static void record(const fe_batch *batch, size_t row, int seat, fe_chips amount)
 {
     const size_t place = batch->history_counts[row];
+    if (place == UINT16_MAX)
+        return;
     if (place < batch->history_length) {
         batch->history_seats[row * batch->history_length + place] = (int8_t)seat;
         batch->history[row * batch->history_length + place] = amount;
     }
-    if (place < UINT16_MAX)
-        batch->history_counts[row]++;
+    batch->history_counts[row]++;
 }
 
 /* ---- Dealing -------------------------------------------------------------------------------- */
@@ -135,11 +137,14 @@ static void shuffle_and_deal(const fe_batch *batch, size_t row)
     fe_state_deal(state, deck, count, &position);
 }
 
+/* Who posts goes by the rules alone: then what is right for one button is for the next. */
 static fe_status start_hand(const fe_batch *batch, size_t row, int button, fe_field *field)
 {
-    fe_config config = batch->configs[batch->config_of[row]];
-    config.seats = (uint8_t)batch->seats;
+    const fe_config *given = &batch->configs[batch->config_of[row]];
+    fe_config config = fe_config_new(&given->rules, batch->seats);
     config.button = (int8_t)button;
+    config.straddle_count = given->straddle_count;
+    memcpy(config.straddles, given->straddles, sizeof config.straddles);
     memcpy(config.stacks, batch->start_stacks + row * batch->seats,
            batch->seats * sizeof *config.stacks);
     *field = FE_FIELD_OPTION;
@@ -148,7 +153,7 @@ static fe_status start_hand(const fe_batch *batch, size_t row, int button, fe_fi
     return fe_state_start(&batch->states[row], &config, field);
 }
 
-/* A hand has a seed of its own, by its row and its number in it. */
+/* A hand has a seed of its own, by its row and its number in it. Who chooses must not have it. */
 static fe_status deal(const fe_batch *batch, size_t row, int button, fe_field *field)
 {
     const fe_status status = start_hand(batch, row, button, field);
@@ -156,18 +161,19 @@ static fe_status deal(const fe_batch *batch, size_t row, int button, fe_field *f
         return status;
     const uint64_t row_seed = scramble(scramble(batch->seed) + row);
     batch->seeds[row] = scramble(row_seed + batch->numbers[row]++);
-    batch->choosers[row] = fe_rng_seed(scramble(batch->seeds[row]));
+    batch->choosers[row] = fe_rng_seed(~batch->seeds[row]);
     batch->buttons[row] = (int8_t)button;
     shuffle_and_deal(batch, row);
-    clear_history(batch, row);
     return FE_OK;
 }
 
-/* The button moves to the next seat with chips; what was right for one seat is for the next. */
+/* The button moves to the next seat with chips. */
 static void deal_next(const fe_batch *batch, size_t row)
 {
     const fe_state *state = &batch->states[row];
+    const size_t count = batch->history_counts[row];
     fe_field field;
+    clear_history(batch, row, count < batch->history_length ? count : batch->history_length);
     deal(batch, row, next_seat(state->dealt, state->button), &field);
 }
 
@@ -189,6 +195,7 @@ fe_status fe_batch_begin(const fe_batch *batch, size_t first, size_t last, size_
             *row = i;
             return status;
         }
+        clear_history(batch, i, batch->history_length);
         show_new(batch, i);
     }
     return FE_OK;
@@ -211,6 +218,24 @@ static void end_step(const fe_batch *batch, size_t row)
             deal_next(batch, row);
     }
     show(batch, row);
+}
+
+enum { AHEAD = 8 }; /* rows */
+
+#if defined(__GNUC__)
+#define FETCH(place) __builtin_prefetch(place, 1)
+#else
+#define FETCH(place) ((void)(place))
+#endif
+
+/* Where the history of a row goes on follows no pattern that a processor could see. */
+static void fetch_history(const fe_batch *batch, size_t row, size_t last)
+{
+    if (row >= last || batch->history_counts[row] >= batch->history_length)
+        return;
+    const size_t place = row * batch->history_length + batch->history_counts[row];
+    FETCH(batch->history_seats + place);
+    FETCH(batch->history + place);
 }
 
 static fe_action action_of(fe_chips amount)
@@ -268,6 +293,7 @@ fe_status fe_batch_step(const fe_batch *batch, const uint8_t *actions, size_t fi
                         size_t *row)
 {
     for (size_t i = first; i < last; i++) {
+        fetch_history(batch, i + AHEAD, last);
         fe_chips amount;
         fe_status status = read_choice(batch, i, actions[i - first], &amount);
         if (status == FE_OK)
@@ -311,6 +337,7 @@ fe_status fe_batch_step_exact(const fe_batch *batch, const fe_chips *actions, si
                               size_t last, size_t *row)
 {
     for (size_t i = first; i < last; i++) {
+        fetch_history(batch, i + AHEAD, last);
         const fe_status status = step_row(batch, i, actions[i - first]);
         if (status != FE_OK) {
             *row = i;

@@ -89,9 +89,7 @@ static bool seats_fit(const fe_state *state)
     }
     if (!is_subset(state->able, able) || !is_subset(state->closed, state->dealt))
         return false;
-    if (state->street != FE_OVER && state->able != able)
-        return false;
-    if (state->street != FE_OVER && !has_several(state->live))
+    if (state->street != FE_OVER && (state->able != able || !has_several(state->live)))
         return false;
     if (state->actor == FE_NO_SEAT)
         return state->pending == 0;

@@ -76,7 +76,7 @@ static double sampled_equity(const fe_state *state, uint32_t samples, fe_rng *rn
 /* ---- Choosing ------------------------------------------------------------------------------- */
 
 /* How many legal choices are there whose exact action is at least so much. */
-static uint32_t count_choices(const fe_batch *batch, size_t row, fe_chips least)
+static uint32_t count_legal(const fe_batch *batch, size_t row, fe_chips least)
 {
     const size_t first = row * batch->choice_count;
     uint32_t count = 0;
@@ -89,7 +89,7 @@ static uint32_t count_choices(const fe_batch *batch, size_t row, fe_chips least)
 static uint8_t choose_any(const fe_batch *batch, size_t row, fe_chips least, fe_rng *rng)
 {
     const size_t first = row * batch->choice_count;
-    uint32_t left = fe_rng_below(rng, count_choices(batch, row, least));
+    uint32_t left = fe_rng_below(rng, count_legal(batch, row, least));
     size_t choice = 0;
     for (; choice < batch->choice_count; choice++)
         if (batch->legal[first + choice] && batch->amounts[first + choice] >= least && left-- == 0)
@@ -118,14 +118,14 @@ static uint8_t choose_by_equity(const fe_batch *batch, size_t row, const fe_poli
     const fe_state *state = &batch->states[row];
     const double equity = sampled_equity(state, policy->samples, rng);
     const bool is_strong = equity * count_seats(state->live) >= policy->raise_from;
-    if ((is_strong || happens(policy->bluff, rng)) && count_choices(batch, row, 1) > 0)
+    if ((is_strong || happens(policy->bluff, rng)) && count_legal(batch, row, 1) > 0)
         return choose_any(batch, row, 1, rng);
     const double to_call = (double)batch->to_call[row];
     const bool is_paid = equity * ((double)state->pot + to_call) >= to_call;
     return choose_exact(batch, row, is_paid ? FE_AMOUNT_CALL : FE_AMOUNT_FOLD);
 }
 
-static uint8_t choose(const fe_batch *batch, size_t row, const fe_policy *policy)
+static uint8_t choose_by_policy(const fe_batch *batch, size_t row, const fe_policy *policy)
 {
     fe_rng *rng = &batch->choosers[row];
     switch (policy->kind) {
@@ -141,7 +141,7 @@ void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *
     for (size_t row = first; row < last; row++) {
         const int actor = batch->states[row].actor;
         if (actor != FE_NO_SEAT && policies[actor].kind != FE_POLICY_NONE)
-            actions[row - first] = choose(batch, row, &policies[actor]);
+            actions[row - first] = choose_by_policy(batch, row, &policies[actor]);
     }
 }
 
@@ -151,7 +151,8 @@ void fe_batch_play_out(const fe_batch *batch, const fe_policy *policies, size_t 
     for (size_t row = first; row < last; row++)
         while (batch->states[row].actor != FE_NO_SEAT) {
             size_t wrong;
-            const uint8_t action = choose(batch, row, &policies[batch->states[row].actor]);
+            const fe_policy *policy = &policies[batch->states[row].actor];
+            const uint8_t action = choose_by_policy(batch, row, policy);
             if (fe_batch_step(batch, &action, row, row + 1, &wrong) != FE_OK || batch->ended[row])
                 break;
         }

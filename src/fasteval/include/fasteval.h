@@ -645,7 +645,7 @@ typedef struct fe_batch {
 
     /* What the hands are played by. */
     const fe_choice *choices;     /* choice_count */
-    const fe_config *configs;     /* stacks and button are not looked at */
+    const fe_config *configs;     /* their rules and straddles: no more is looked at */
     const uint32_t *config_of;    /* hands: which of the configs */
     const fe_chips *start_stacks; /* hands x seats */
     const int8_t *first_buttons;  /* hands */
