@@ -181,12 +181,13 @@ class OpenSpiel(Engine):
     """
 
     name = "OpenSpiel universal_poker, caller keeps the range"
+    betting = "fullgame"
 
     def __init__(self) -> None:
         package: Any = import_module("pyspiel")
         rules = {
             "betting": "nolimit",
-            "bettingAbstraction": "fullgame",
+            "bettingAbstraction": self.betting,
             "numPlayers": PLAYERS,
             "numRounds": 4,
             "blind": f"{SMALL_BLIND} {BIG_BLIND}" + " 0" * (PLAYERS - 2),
@@ -198,7 +199,8 @@ class OpenSpiel(Engine):
             "numBoardCards": "0 3 1 1",
         }
         text = ",".join(f"{key}={value}" for key, value in rules.items())
-        self._new = package.load_game(f"universal_poker({text})").new_initial_state
+        self.game: Any = package.load_game(f"universal_poker({text})")
+        self._new = self.game.new_initial_state
 
     def _deal(self, cards: list[int]) -> Any:
         state = self._new()

@@ -8,6 +8,7 @@ from hands import rules_of, rules_on
 from random_hands import LARGEST, random_config
 
 from fasteval import Rules
+from fasteval.batches.features import feature_names
 from fasteval.batches.layout import places
 from fasteval.errors import InvalidConfig
 
@@ -59,6 +60,17 @@ class Pair:
         assert len({actions.tobytes() for actions in found}) == 1
         self.compare()
         return found[0]
+
+    def features(self, rows, seats):
+        """What both say that seats know of rows."""
+        rows = array("q", rows).tobytes()
+        seats = seats and array("b", seats).tobytes()
+        found = []
+        for batch in self.batches:
+            found.append(array("f", [9.0]) * (len(rows) // 8 * len(feature_names(self.seats))))
+            batch.features(rows, seats, found[-1])
+        assert len({features.tobytes() for features in found}) == 1
+        return found[0].tolist()
 
     def compare(self):
         if len(set(map(bytes, self.memories))) == 1:
@@ -162,6 +174,9 @@ def test_random_batches_show_the_same(both_floors, seed):
         pair.do("begin", rng.getrandbits(64), 0, pair.hands)
         for _ in range(40):
             step(rng, pair)
+            if rng.random() < 0.2:
+                rows = [rng.randrange(pair.hands) for _ in range(3)]
+                pair.features(rows, rng.choice([None, [rng.randrange(-1, pair.seats)] * 3]))
 
 
 def test_hands_are_played_out_alike(both_floors, seed):

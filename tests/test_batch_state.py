@@ -342,6 +342,17 @@ def test_what_an_actor_may_know(words, seed):
         2,
         25,
     )
+    assert (batch.features(seats=0) == vectors).all()
+    assert (batch.features([3, 7]) == vectors[[3, 7]]).all()
+    small = dict(zip(names, batch.features([3], seats=[1])[0].tolist(), strict=True))
+    hand = batch.state(3)
+    own = {names[card].removeprefix("hole ") for card in hand.hole_cards[1]}
+    assert {name[5:] for name in names[:52] if small[name]} == own
+    assert (small["position 0"], small["stack 0"], small["bet 1"]) == (1, 24.5, 1)
+    assert (small["pot"], small["to call"], small["min raise to"]) == (1.5, 0, 0)
+    for odd in ({"rows": [40]}, {"rows": [[1]]}, {"seats": 3}, {"seats": -1}, {"seats": [1]}):
+        with pytest.raises(InvalidConfig, match=next(iter(odd))):
+            batch.features(**odd)
     batch.step([4] * 40)
     told = dict(zip(names, batch.features()[0].tolist(), strict=True))
     assert (told["1 ago: seat"], told["1 ago: raise to"], told["2 ago: seat"]) == (3, 25, 0)
@@ -376,9 +387,6 @@ def test_policies(words):
     for odd in ("call", 3, None, ["random", "caller", 3]):
         with pytest.raises(TypeError, match=r"is not 'random', 'caller' or an EquityPolicy"):
             batch.choose(odd)
-    waiting = words.BatchState(rules, [50] * 3, 2, redeal=False)
-    with pytest.raises(TypeError, match=r"policies\[1\]: None is not"):
-        waiting.play_out(["random", None, "random"])
     with pytest.raises(InvalidConfig, match="policies: 2 for 3 seats"):
         batch.choose(["random"] * 2)
     for out in (np.zeros(count - 1, np.uint8), np.zeros(count, np.int8)):
@@ -425,6 +433,37 @@ def test_play_out_is_choose_and_step(words):
         assert (getattr(batches[0], name) == getattr(batches[1], name)).all()
     with pytest.raises(FastevalError, match="redeal=False"):
         words.BatchState(words.Rules(1, 2), [50] * 4, 2).play_out("random")
+
+
+def test_play_out_stops_where_somebody_else_chooses(words):
+    """At every decision of seat 1, and all that it does not wait for is played."""
+    batches = [
+        words.BatchState(words.Rules(1, 2), [50] * 3, 40, seed=9, redeal=False) for _ in range(2)
+    ]
+    policies = ["random", None, "random"]
+    batches[0].play_out(policies)
+    while (turns := batches[0].actors == 1).any():
+        assert set(batches[0].actors.tolist()) <= {-1, 1}
+        before = batches[0].history_counts.copy()
+        batches[0].step_exact(np.where(turns, 0, -2))
+        assert (batches[0].history_counts - before == turns).all()
+        batches[0].play_out(policies)
+    batches[1].play_out(["random", "caller", "random"])
+    for name in ("stacks", "history", "boards"):
+        assert (getattr(batches[0], name) == getattr(batches[1], name)).all()
+
+
+def test_a_hand_that_waits_stays_as_it_is(words):
+    batch = words.BatchState(words.Rules(1, 2), [50] * 2, 3, seed=1)
+    batch.step_exact([-1, 0, 0])
+    before = {name: getattr(batch, name).copy() for name in [*SHOWN, "ended"]}
+    batch.step_exact([-2, -2, 0])
+    for name, array in before.items():
+        assert (getattr(batch, name)[:2] == array[:2]).all()
+    assert batch.ended.tolist() == [True, False, False]
+    assert batch.history_counts.tolist() == [0, 1, 2]
+    with pytest.raises(FastevalError, match=r"actions\[0\] is -3: -2, -1, 0 or a raise-to"):
+        batch.step_exact([-3, 0, 0])
 
 
 def test_another_thread_has_to_wait():

@@ -182,6 +182,7 @@ def batches_of(floor):
             batch.choose(chances, actions, 0, 3)
             batch.step(actions, 0, 3)
         batch.redeal(2)
+        batch.features(bytes(8), None, array("f", [0.0]) * 152)
         return batch.check(array("q", [0, 0, 1]), 0, 3)
 
     begun = make(bytearray(size))
@@ -200,6 +201,8 @@ def batches_of(floor):
         "odd rows": lambda: begun.step(array("B", bytes(3)), 1, 4),
         "odd actions": lambda: begun.check(array("f", [0.0] * 3), 0, 3),
         "fails at a policy": lambda: begun.play_out([(1, Failing(), 0, 0)] * 2, 0, 3),
+        "odd features": lambda: begun.features(bytes(8), b"\x02", array("f", [0.0]) * 152),
+        "no features": lambda: begun.features(bytes(8), None, array("f", [0.0]) * 151),
         "no pickle of a batch": lambda: pickle.dumps(begun),
     }
 

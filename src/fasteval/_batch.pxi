@@ -63,6 +63,9 @@ cdef extern from "fasteval.h" nogil:
                             size_t last, size_t *row)
     fe_status fe_batch_step_exact(const fe_batch *batch, const int64_t *actions, size_t first,
                                   size_t last, size_t *row)
+    size_t fe_features_count(size_t seats)
+    void fe_batch_features(const fe_batch *batch, const int8_t *seats, size_t first, size_t last,
+                           float *features)
     void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *actions,
                          size_t first, size_t last)
     void fe_batch_play_out(const fe_batch *batch, const fe_policy *policies, size_t first,
@@ -251,6 +254,34 @@ cdef class Batch:
         self.check_rows(start, stop)
         with nogil:
             fe_batch_play_out(&self.batch, read, start, stop)
+
+    def features(self, bytes rows not None, bytes seats, features, /):
+        """Write what seats know of rows to a buffer of floats, one vector behind the other.
+
+        ``rows`` are bytes of C's long long; ``seats`` of signed chars, -1 for nobody, or None for
+        the actors.
+        """
+        cdef size_t count = len(rows) // 8, width = fe_features_count(self.batch.seats), i
+        cdef const int64_t *wanted = <const int64_t *><const char *>rows
+        cdef const int8_t *chosen = NULL
+        if seats is not None:
+            chosen = <const int8_t *><const char *>seats
+            if <size_t>len(seats) != count:
+                raise ValueError("seats")
+        for i in range(count):
+            self.check_rows(wanted[i], wanted[i] + 1)
+            if chosen and not FE_NO_SEAT <= chosen[i] < <int>self.batch.seats:
+                raise ValueError("seats")
+        view = memoryview(features)
+        cdef const Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
+        if (buffer.ndim != 1 or not fe_is_native(buffer, b"f") or buffer.readonly
+                or <size_t>buffer.shape[0] != count * width or buffer.strides[0] != sizeof(float)
+                or <uintptr_t>buffer.buf & (sizeof(float) - 1)):
+            raise ValueError("features")
+        with nogil:
+            for i in range(count):
+                fe_batch_features(&self.batch, chosen + i if chosen else NULL, wanted[i],
+                                  wanted[i] + 1, <float *>buffer.buf + i * width)
 
     cdef int read_policies(self, object policies, fe_policy *read) except -1:
         """Read (kind, samples, raise_from, bluff) of each seat."""

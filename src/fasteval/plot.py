@@ -148,7 +148,7 @@ def plot_equity_by_card(
 def check() -> None:
     """Raise FastevalError if there is no matplotlib."""
     try:
-        _load("figure")
+        load("figure")
     except ImportError as error:
         raise FastevalError(str(error)) from None
 
@@ -161,7 +161,7 @@ def save(
 ) -> None:
     """Draw on a figure of its own and write it to a file; raises FastevalError if that fails."""
     check()
-    figure = _load("figure").Figure(figsize=size)
+    figure = load("figure").Figure(figsize=size)
     figure.set_layout_engine("constrained", w_pad=0.1, h_pad=0.1)
     axes = figure.subplots()
     draw(axes)
@@ -205,7 +205,7 @@ def _heat(axes: Axes, rows: list[list[float]], middle: float) -> None:
     worse, better = max(1e-9, middle - min(values)), max(1e-9, max(values) - middle)
     axes.set_facecolor(_LIGHT_GREY)
     # The ends of the scale are left out: black letters can be read on all of it.
-    scale = _load("colors").TwoSlopeNorm(middle, middle - 2 * worse, middle + 2 * better)
+    scale = load("colors").TwoSlopeNorm(middle, middle - 2 * worse, middle + 2 * better)
     axes.imshow(rows, cmap="PuOr", norm=scale)
     _separate(axes, len(rows[0]), len(rows))
 
@@ -213,11 +213,11 @@ def _heat(axes: Axes, rows: list[list[float]], middle: float) -> None:
 def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     if ax is not None:
         return ax
-    axes: Axes = _load("pyplot").subplots(figsize=size, layout="constrained")[1]
+    axes: Axes = load("pyplot").subplots(figsize=size, layout="constrained")[1]
     return axes
 
 
-def _load(name: str) -> Any:
+def load(name: str) -> Any:
     """Import a module of matplotlib, which only who draws needs."""
     from importlib import import_module
 

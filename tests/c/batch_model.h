@@ -93,6 +93,8 @@ static inline fe_action action_of(fe_chips amount)
 static inline void expect_step(expected *row, const fe_batch *batch, size_t place, fe_chips amount)
 {
     const bool acts = row->state.actor != FE_NO_SEAT;
+    if (amount == FE_AMOUNT_WAIT)
+        return;
     expect_no_end(row);
     if (acts) {
         row->seats[row->count] = row->state.actor;

@@ -91,7 +91,9 @@ static fe_chips random_amount(const fe_batch *batch, size_t row)
 {
     const fe_chips low = batch->min_raise_to[row], high = batch->max_raise_to[row];
     if (batch->actors[row] == FE_NO_SEAT)
-        return random_chips(FE_CHIPS_MAX);
+        return one_in(3) ? FE_AMOUNT_WAIT : random_chips(FE_CHIPS_MAX);
+    if (one_in(10))
+        return FE_AMOUNT_WAIT;
     if (batch->may_fold[row] && one_in(6))
         return FE_AMOUNT_FOLD;
     if (low == 0 || !one_in(3))
@@ -114,7 +116,7 @@ static fe_status spoil_choice(const fe_batch *batch, size_t row, uint8_t *choice
 static fe_status spoil_amount(const fe_batch *batch, size_t row, fe_chips *amount)
 {
     const fe_chips low = batch->min_raise_to[row], high = batch->max_raise_to[row];
-    const fe_chips amounts[] = {-1, -2, low - 1, high + 1, 1, INT64_MIN, INT64_MAX};
+    const fe_chips amounts[] = {-1, -3, low - 1, high + 1, 1, INT64_MIN, INT64_MAX};
     fe_state tried = batch->states[row];
     *amount = amounts[random_below(7)];
     return batch->actors[row] == FE_NO_SEAT ? FE_OK : fe_state_apply(&tried, action_of(*amount));
@@ -173,8 +175,10 @@ static void step_some(const fe_batch *batch, fe_batch *before)
         const size_t first = row * batch->choice_count;
         if (row < some.first || row >= stepped)
             SAME(true, batch_same(batch, before, row));
-        else if (some.exact || before->actors[row] == FE_NO_SEAT)
+        else if (some.exact)
             expect_step(&rows[row], batch, row, some.amounts[row - some.first]);
+        else if (before->actors[row] == FE_NO_SEAT)
+            expect_step(&rows[row], batch, row, FE_AMOUNT_CALL);
         else
             expect_step(&rows[row], batch, row,
                         before->amounts[first + some.choices[row - some.first]]);

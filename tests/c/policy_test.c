@@ -278,6 +278,40 @@ static void played_out(void)
     }
 }
 
+/* Where a seat without a policy is to act, and only there, a hand stops. */
+static void stops_at_others(void)
+{
+    for (int times = 0; times < 30; times++) {
+        const size_t hands = 1 + random_below(30), seats = 2 + random_below(FE_SEATS - 1);
+        const int open = (int)random_below((unsigned)seats);
+        fe_policy policies[FE_SEATS], all[FE_SEATS];
+        fe_batch batch = new_batch(hands, seats, false);
+        fe_batch other = batch_new(&given, hands, seats, CHOICES, 8);
+        other.seed = batch.seed;
+        batch_copy(&batch, &other);
+        for (int seat = 0; seat < FE_SEATS; seat++)
+            all[seat] = policies[seat] = random_policy();
+        policies[open].kind = FE_POLICY_NONE;
+        fe_batch_play_out(&batch, policies, 0, hands);
+        for (size_t row = 0; row < hands; row++)
+            while (batch.actors[row] != FE_NO_SEAT) {
+                uint8_t action = 0xEE;
+                size_t wrong;
+                CHECK_EQUAL(open, batch.actors[row]);
+                fe_batch_choose(&batch, policies, &action, row, row + 1);
+                CHECK_EQUAL(0xEE, action);
+                fe_batch_choose(&batch, all, &action, row, row + 1);
+                CHECK_EQUAL(FE_OK, fe_batch_step(&batch, &action, row, row + 1, &wrong));
+                fe_batch_play_out(&batch, policies, row, row + 1);
+            }
+        fe_batch_play_out(&other, all, 0, hands);
+        for (size_t row = 0; row < hands; row++)
+            CHECK(batch_same(&batch, &other, row));
+        batch_free(&batch);
+        batch_free(&other);
+    }
+}
+
 /* Hands that are over as dealt: without `redeal` they stay, and their end is told. */
 static void over_as_dealt(void)
 {
@@ -319,6 +353,7 @@ int main(void)
     RUN(nuts_and_nothing);
     RUN(bluffs);
     RUN(played_out);
+    RUN(stops_at_others);
     RUN(over_as_dealt);
     return test_failures > 0;
 }

@@ -24,6 +24,7 @@ def look_at_batch_state(it: fasteval.BatchState) -> None:
     assert_type(it.choose([policy, None], out=it.choose("caller")), NDArray[np.uint8])
     assert_type(it.state(0), fasteval.State)
     assert_type(it.features(), NDArray[np.float32])
+    assert_type(it.features([1, 2], seats=0), NDArray[np.float32])
     it.step([1, 1])
     it.step_exact(it.amounts[:, 0])
     it.reset()
@@ -63,7 +64,7 @@ def look_at_batch_state(it: fasteval.BatchState) -> None:
 def look_at_observations(it: fasteval.Observations) -> None:
     assert_type(it.choices, tuple[str, ...])
     assert_type(it.rows, NDArray[np.intp])
-    assert_type(it.features(), NDArray[np.float32])
+    assert_type(it.features, NDArray[np.float32])
     assert_type(fasteval.Observations.of(batch, [1]), fasteval.Observations)
     assert_type(it.units, NDArray[np.int64])
     assert_type(it.buttons, NDArray[np.int8])

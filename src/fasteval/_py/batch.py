@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from .betting import state_apply
 from .card import CARDS, card_mask
-from .choices import AMOUNT_CALL, AMOUNT_FOLD, Choice, batch_show_choices
+from .choices import AMOUNT_CALL, AMOUNT_FOLD, AMOUNT_WAIT, Choice, batch_show_choices
 from .config import Config, Field, config_new, minimum_bet
 from .deal import state_board, state_deal, state_deck_size, state_hole
 from .legal import state_legal
@@ -284,6 +284,8 @@ def _action_of(amount: int) -> Action:
 def _step_row(batch: Batch, row: int, amount: int) -> None:
     state = batch.states[row]
     seat = state.actor
+    if amount == AMOUNT_WAIT:
+        return
     if seat != NO_SEAT:
         state_apply(state, _action_of(amount))
         _record(batch, row, seat, amount)
@@ -328,7 +330,7 @@ def batch_step(batch: Batch, actions: Sequence[int], first: int, last: int) -> N
 
 def _check_exact(batch: Batch, row: int, amount: int) -> Status:
     """What state_apply would say, of the bounds that are shown."""
-    if _is_over(batch.states[row]) or amount == AMOUNT_CALL:
+    if _is_over(batch.states[row]) or amount in (AMOUNT_CALL, AMOUNT_WAIT):
         return Status.OK
     if amount == AMOUNT_FOLD:
         return Status.OK if batch.may_fold[row] else Status.ERROR_FOLD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from math import prod
 from struct import calcsize
@@ -12,6 +13,7 @@ from fasteval._py import batch as _batch
 from fasteval._py import policy as _policy
 from fasteval._py.choices import CHOICES, Choice
 from fasteval._py.config import Config, config_new
+from fasteval._py.features import batch_features, features_count
 from fasteval._py.rng import Rng
 from fasteval._py.rules import RuleNumbers, read_chips
 from fasteval._py.seats import NO_SEAT, SEATS
@@ -139,6 +141,33 @@ class Batch:
         read = self._policies(policies)
         self._check_rows(first, last)
         _policy.batch_play_out(self._batch, read, first, last)
+
+    def features(self, rows: bytes, seats: bytes | None, features: Any, /) -> None:
+        """Write what seats know of rows to a buffer of floats, one vector behind the other.
+
+        ``rows`` are bytes of C's long long; ``seats`` of signed chars, -1 for nobody, or None for
+        the actors.
+        """
+        wanted = memoryview(rows[: len(rows) // 8 * 8]).cast("q")
+        chosen = None if seats is None else memoryview(seats).cast("b")
+        if chosen is not None and len(chosen) != len(wanted):
+            raise ValueError("seats")
+        for i, row in enumerate(wanted):
+            if row < 0:
+                raise ValueError("rows")
+            self._check_rows(row, row + 1)
+            if chosen is not None and not NO_SEAT <= chosen[i] < self._batch.seats:
+                raise ValueError("seats")
+        view = memoryview(features)
+        width = features_count(self._batch.seats)
+        if view.ndim != 1 or view.readonly or view.format not in ("f", "@f"):
+            raise ValueError("features")
+        if len(view) != len(wanted) * width or not view.contiguous:
+            raise ValueError("features")
+        for i, row in enumerate(wanted):
+            seat = None if chosen is None else chosen[i : i + 1]
+            found = batch_features(self._batch, seat, row, row + 1)
+            view[i * width : (i + 1) * width] = array("f", found)
 
     def _policies(self, policies: Sequence[tuple[int, int, float, float]]) -> list[_policy.Policy]:
         if len(policies) != self._batch.seats:

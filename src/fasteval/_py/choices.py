@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .batch import Batch
 
 # An exact action as a number: these two, or the amount of a raise-to.
+AMOUNT_WAIT = -2
 AMOUNT_FOLD = -1
 AMOUNT_CALL = 0
 

@@ -143,6 +143,11 @@ def _choose_by_policy(batch: Batch, row: int, policy: Policy) -> int:
     return _choose_exact(batch, row, AMOUNT_CALL)
 
 
+def _has_policy(batch: Batch, row: int, policies: Sequence[Policy]) -> bool:
+    actor = batch.states[row].actor
+    return actor != NO_SEAT and policies[actor].kind != PolicyKind.NONE
+
+
 def batch_choose(
     batch: Batch, policies: Sequence[Policy], actions: memoryview, first: int, last: int
 ) -> None:
@@ -152,18 +157,19 @@ def batch_choose(
     first action.
     """
     for row in range(first, last):
-        actor = batch.states[row].actor
-        if actor != NO_SEAT and policies[actor].kind != PolicyKind.NONE:
+        if _has_policy(batch, row, policies):
+            actor = batch.states[row].actor
             actions[row - first] = _choose_by_policy(batch, row, policies[actor])
 
 
 def batch_play_out(batch: Batch, policies: Sequence[Policy], first: int, last: int) -> None:
-    """Play the hands of some rows to their ends: choose and step, row by row.
+    """Play some rows until they end, or a seat without a policy is to act: choose and step.
 
-    A hand that is over before anybody acts is told by the deal.
+    A hand that is over before anybody acts was told by the deal.
     """
     for row in range(first, last):
-        while (actor := batch.states[row].actor) != NO_SEAT:
+        while _has_policy(batch, row, policies):
+            actor = batch.states[row].actor
             batch_step(batch, [_choose_by_policy(batch, row, policies[actor])], row, row + 1)
             if batch.ended[row]:
                 break

@@ -14,16 +14,16 @@ from fasteval._impl import floor
 from fasteval.batches import errors
 from fasteval.batches.arrays import numpy_for, read_ints
 from fasteval.batches.choices import CHOICES, read_choices
-from fasteval.batches.features import features
+from fasteval.batches.features import feature_names
 from fasteval.batches.layout import places
-from fasteval.batches.policies import Policy, read_policies
+from fasteval.batches.policies import Policy, read_policies, thinks
 from fasteval.equities import new_seed
 from fasteval.records import legal_text
 from fasteval.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from concurrent.futures import ThreadPoolExecutor
+    from concurrent.futures import Future, ThreadPoolExecutor
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 _MOST_HANDS = 1 << 32
 MOST_HISTORY = 10_000
 MOST_THREADS = 1024
-_SHARE = 256  # hands for which a thread is worth waking
-_FOLD, _CALL = -1, 0  # exact actions that are no raise
+
+# For so many hands it is worth waking a thread: to choose at random, to step, and to think.
+_CHOICES, _STEPS, _THOUGHTS = 8192, 1024, 64
+_WAIT, _FOLD, _CALL = -2, -1, 0  # exact actions that are no raise
 _DTYPES = {"b": "i1", "B": "u1", "?": "?", "H": "u2", "f": "f4", "q": "i8", "Q": "u8"}
 
 
@@ -70,7 +72,8 @@ class BatchState:
     ``seeds``  what the cards of the hand come from: for ``state``, and not for players
     ``units``  the big blind of each hand, or its minimum bet if there is none
 
-    An exact action is -1 for a fold, 0 for a check or call, or the amount of a raise-to.
+    An exact action is -1 for a fold, 0 for a check or call, or the amount of a raise-to; -2 in
+    ``step_exact`` leaves the hand as it is.
 
     >>> batch = BatchState(Rules(small_blind=1, big_blind=2), [200] * 6, hands=1000, seed=1)
     >>> batch.step(batch.choose("random"))
@@ -135,7 +138,7 @@ class BatchState:
         self._rules, self._rules_of = self._read_rules(rules)
         self._start_stacks = self._read_stacks(stacks)
         self.seats: int = self._start_stacks.shape[1]
-        first_buttons = self._read_buttons(buttons)
+        first_buttons = self._read_seats(buttons, "buttons", self.hands)
         found, size = places(self.hands, seats=self.seats, choices=len(numbers), history=kept)
         self._memory = memory = bytearray(size)
         self._floor = floor.Batch(
@@ -170,7 +173,7 @@ class BatchState:
         """
         number = new_seed() if seed is None else values.whole(seed, "seed", 0, values.SEED_MAX)
         with self._alone():
-            self._share(lambda first, last: self._floor.begin(number, first, last))
+            self._share(lambda first, last: self._floor.begin(number, first, last), _STEPS)
             self.seed = number
 
     def step(self, actions: ArrayLike) -> None:
@@ -189,7 +192,7 @@ class BatchState:
     def step_exact(self, actions: ArrayLike) -> None:
         """Act in every hand by an exact action: -1 fold, 0 check or call, or a raise-to in chips.
 
-        Raises as ``step`` does.
+        A hand whose action is -2 waits, and all of its row stays. Raises as ``step`` does.
 
         >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1)
         >>> batch.step_exact([-1, 0, 7])
@@ -206,8 +209,11 @@ class BatchState:
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            wanted = self._numpy.flatnonzero(self.actors < 0) if rows is None else rows
-            for row in [self._row(row) for row in wanted]:
+            if rows is None:
+                wanted = self._numpy.flatnonzero(self.actors < 0).tolist()
+            else:
+                wanted = [self._row(row) for row in rows]
+            for row in wanted:
                 self._floor.redeal(row)
 
     def choose(
@@ -228,22 +234,25 @@ class BatchState:
             raise errors.odd_actions(view.shape or (), self.hands)
         with self._alone():
             self._share(
-                lambda first, last: self._floor.choose(numbers, view[first:last], first, last)
+                lambda first, last: self._floor.choose(numbers, view[first:last], first, last),
+                _THOUGHTS if thinks(numbers) else _CHOICES,
             )
         return chosen  # type: ignore[no-any-return]
 
-    def play_out(self, policies: Policy | Sequence[Policy]) -> None:
-        """Play all hands to their ends: the same as ``choose`` and ``step`` again and again.
+    def play_out(self, policies: Policy | Sequence[Policy | None]) -> None:
+        """Play all hands to their ends, or to where a seat whose policy is None is to act.
 
-        Raises FastevalError if the batch has ``redeal``, TypeError for a seat without a policy.
+        The same as ``choose`` and ``step`` again and again, and much faster. Raises FastevalError
+        if the batch has ``redeal``.
         """
         numbers = read_policies(policies, self.seats)
-        if isinstance(policies, (list, tuple)) and None in policies:
-            raise errors.odd_policy(None, list(policies).index(None))
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            self._share(lambda first, last: self._floor.play_out(numbers, first, last))
+            self._share(
+                lambda first, last: self._floor.play_out(numbers, first, last),
+                _THOUGHTS if thinks(numbers) else _STEPS // 4,
+            )
 
     # ---- Reading --------------------------------------------------------------------------------
 
@@ -275,13 +284,36 @@ class BatchState:
                 hand.raise_to(amount)
         return hand
 
-    def features(self) -> NDArray[np.float32]:
-        """What each actor knows as one vector of float32; ``feature_names`` says what is in it.
+    def features(
+        self, rows: ArrayLike | None = None, seats: ArrayLike | None = None
+    ) -> NDArray[np.float32]:
+        """What seats know of hands, as vectors of float32; ``feature_names`` says what is in them.
+
+        Of all hands or of some ``rows``: (rows, features). The actor looks or, if ``seats`` are
+        given, that seat, or one for each row; also one that has folded, and at the end. Nobody sees
+        from seat 0 and has no cards. Raises InvalidConfig and TypeError for rows and seats that
+        there are not.
 
         >>> BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1).features().shape
         (3, 152)
         """
-        return features(self)
+        numpy = self._numpy
+        last = self.hands - 1
+        if rows is None:
+            wanted = numpy.arange(self.hands)
+        else:
+            wanted = read_ints(rows, "rows", 0, last, f"a hand from 0 to {last}")
+            if wanted.ndim != 1:
+                raise errors.odd_array_shape("rows", wanted.shape, "(rows,)")
+        made: Any = numpy.empty((len(wanted), len(feature_names(self.seats))), "f4")
+        looking = None if seats is None else self._read_seats(seats, "seats", len(wanted))
+        with self._alone():
+            self._floor.features(
+                wanted.astype("i8").tobytes(),
+                None if looking is None else looking.tobytes(),
+                memoryview(made).cast("B").cast("f"),
+            )
+        return made  # type: ignore[no-any-return]
 
     @property
     def nbytes(self) -> int:
@@ -332,13 +364,14 @@ class BatchState:
             numpy.broadcast_to(read, (self.hands, read.shape[-1])), dtype="i8"
         )
 
-    def _read_buttons(self, buttons: Any) -> Any:
+    def _read_seats(self, seats: Any, field: str, count: int) -> Any:
+        """Read a seat for all, or for each of so many."""
         numpy = self._numpy
         last = self.seats - 1
-        read = read_ints(buttons, "buttons", 0, last, f"a seat from 0 to {last}")
-        if read.shape not in ((), (self.hands,)):
-            raise errors.odd_array_shape("buttons", read.shape, f"() or ({self.hands},)")
-        return numpy.ascontiguousarray(numpy.broadcast_to(read, (self.hands,)), dtype="i1")
+        read = read_ints(seats, field, 0, last, f"a seat from 0 to {last}")
+        if read.shape not in ((), (count,)):
+            raise errors.odd_array_shape(field, read.shape, f"() or ({count},)")
+        return numpy.ascontiguousarray(numpy.broadcast_to(read, (count,)), dtype="i1")
 
     def _find_units(self) -> Any:
         numpy = self._numpy
@@ -362,21 +395,18 @@ class BatchState:
         read = self._read_actions(actions, code)
         view: memoryview[int] = memoryview(read).cast("B").cast(code)
         with self._alone():
-            checked = self._share(
-                lambda first, last: self._floor.check(view[first:last], first, last)
-            )
-            for (_, last), row in checked:
-                if row < last:
-                    raise illegal(row, int(read[row]))
-            self._share(lambda first, last: self._floor.step(view[first:last], first, last))
+            row = self._floor.check(view, 0, self.hands)
+            if row < self.hands:
+                raise illegal(row, int(read[row]))
+            self._share(lambda first, last: self._floor.step(view[first:last], first, last), _STEPS)
 
     def _read_actions(self, actions: Any, code: str) -> Any:
         numpy = self._numpy
         if isinstance(actions, numpy.ndarray) and actions.dtype == _DTYPES[code]:
             read = actions
         else:
-            bounds = (0, 255) if code == "B" else (_FOLD, values.CHIPS_MAX)
-            wanted = "the number of a choice" if code == "B" else "-1, 0 or a raise-to"
+            bounds = (0, 255) if code == "B" else (_WAIT, values.CHIPS_MAX)
+            wanted = "the number of a choice" if code == "B" else "-2, -1, 0 or a raise-to"
             read = read_ints(actions, "actions", *bounds, wanted)
         if read.shape != (self.hands,):
             raise errors.odd_actions(read.shape, self.hands)
@@ -402,25 +432,26 @@ class BatchState:
         finally:
             self._lock.release()
 
-    def _share(self, work: Callable[[int, int], Any]) -> list[tuple[tuple[int, int], Any]]:
-        """Do the rows in equal parts, one for each thread; return the parts and their answers."""
-        count = max(1, min(self.threads, self.hands // _SHARE))
-        if count == 1:
-            return [((0, self.hands), work(0, self.hands))]
+    def _share(self, work: Callable[[int, int], Any], least: int) -> None:
+        """Do all rows in equal parts, one for each thread that has so many."""
+        count = max(1, min(self.threads, self.hands // least))
+        ends = [self.hands * part // count for part in range(count + 1)]
+        others: list[Future[Any]] = []
+        if count > 1:
+            pool = self._threads()
+            others = [pool.submit(work, *ends[part : part + 2]) for part in range(1, count)]
+        try:
+            work(*ends[:2])
+        finally:
+            errors_there = [other.exception() for other in others]  # waits for them
+        for error in errors_there:
+            if error is not None:
+                raise error
+
+    def _threads(self) -> ThreadPoolExecutor:
         if self._pool is None or self._pool_process != getpid():  # a child has no threads
             from concurrent.futures import ThreadPoolExecutor
 
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="fasteval")
             self._pool_process = getpid()
-        parts = [
-            (self.hands * part // count, self.hands * (part + 1) // count) for part in range(count)
-        ]
-        others = [self._pool.submit(work, *part) for part in parts[1:]]
-        try:
-            first = work(*parts[0])
-        finally:
-            rest = [other.exception() for other in others]  # waits for them
-        for error in rest:
-            if error is not None:
-                raise error
-        return list(zip(parts, [first, *(other.result() for other in others)], strict=True))
+        return self._pool

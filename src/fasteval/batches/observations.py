@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fasteval.batches.features import features
-
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -48,7 +46,7 @@ class Observations:
     >>> from fasteval import BatchState, Rules
     >>> batch = BatchState(Rules(small_blind=1, big_blind=2), [200] * 6, hands=8, seed=1)
     >>> seen = Observations.of(batch, [0, 3])
-    >>> seen.actors, seen.legal.shape, seen.features().shape
+    >>> seen.actors, seen.legal.shape, seen.features.shape
     (array([3, 3], dtype=int8), (2, 5), (2, 168))
     """
 
@@ -77,6 +75,7 @@ class Observations:
     history_counts: NDArray[np.uint16]
     history_seats: NDArray[np.int8]
     history: NDArray[np.int64]
+    features: NDArray[np.float32]  #: a vector for each hand, as ``feature_names`` says
 
     @classmethod
     def of(cls, batch: BatchState, rows: Any) -> Self:
@@ -85,11 +84,7 @@ class Observations:
 
         places = np.asarray(rows, dtype=np.intp)
         arrays = {name: getattr(batch, name)[places] for name in _NAMES}
-        return cls(choices=batch.choices, rows=places, **arrays)
+        return cls(choices=batch.choices, rows=places, features=batch.features(places), **arrays)
 
     def __len__(self) -> int:
         return len(self.rows)
-
-    def features(self) -> NDArray[np.float32]:
-        """One vector of float32 for each hand; ``feature_names`` says what is in it."""
-        return features(self)

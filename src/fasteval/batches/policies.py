@@ -71,6 +71,15 @@ def read_policies(policies: Any, seats: int) -> tuple[Numbers, ...]:
     return tuple(map(_numbers, policies))
 
 
+def thinks(policies: tuple[Numbers, ...]) -> bool:
+    """Say whether choosing takes long, so that even a few hands are worth sharing.
+
+    >>> thinks(read_policies("random", 2)), thinks(read_policies(EquityPolicy(), 2))
+    (False, True)
+    """
+    return any(kind == _EQUITY for kind, *_ in policies)
+
+
 def _numbers(policy: Policy | None) -> Numbers:
     """The kind, samples, raise_from and bluff of a policy."""
     if isinstance(policy, EquityPolicy):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from fasteval.batches.batch_state import BatchState
 
+_WAIT = -2  # an exact action that leaves a hand as it is
+
 #: Chooses for many hands at once: a function of Observations that returns a choice for each.
 ArrayPolicy: TypeAlias = "Callable[[Observations], ArrayLike]"
 
@@ -86,12 +88,12 @@ def exact_action(action: str) -> int:
 
 
 class Seated:
-    """The players of a simulation: what the floor plays, and who is to be asked."""
+    """The players of a batch without redeal: what the floor plays, and who is to be asked."""
 
     def __init__(
         self, policies: tuple[Policy | None, ...], others: tuple[Chooser | None, ...]
     ) -> None:
-        self.policies: Any = policies  #: of each seat, None where somebody is to be asked
+        self.policies: tuple[Policy | None, ...] = policies  #: of each seat, None for others
         self.others: tuple[Chooser | None, ...] = others
 
     @property
@@ -99,22 +101,30 @@ class Seated:
         """Whether the floor plays all seats."""
         return all(other is None for other in self.others)
 
-    def act(self, batch: BatchState) -> NDArray[Any]:
-        """Say exactly what is done in all hands."""
+    def play(self, batch: BatchState) -> None:
+        """Play all hands to their ends, or to where a seat that nobody plays is to act."""
+        batch.play_out(self.policies)
+        while (actions := self._ask(batch)) is not None:
+            batch.step_exact(actions)
+            batch.play_out(self.policies)
+
+    def _ask(self, batch: BatchState) -> NDArray[Any] | None:
+        """Ask those whose turn it is; None if it is nobody's."""
         import numpy as np
 
-        chosen = batch.choose(self.policies)
-        actions: NDArray[Any] = batch.amounts[np.arange(len(batch)), chosen]
+        actions = None
         for other in {id(other): other for other in self.others if other is not None}.values():
             seats = [seat for seat, one in enumerate(self.others) if one is other]
             rows = np.flatnonzero(np.isin(batch.actors, seats))
             if rows.size:
+                if actions is None:
+                    actions = np.full(len(batch), _WAIT, np.int64)
                 actions[rows] = other.act(batch, rows)
         return actions
 
 
 def seat_players(players: Any, seats: int, seed: int) -> Seated:
-    """Read who plays: one for all seats, or a sequence of one for each.
+    """Read who plays: one for all seats, or a sequence of one for each; None is nobody.
 
     A bot or policy that has several seats is asked for all of them at once. Raises InvalidConfig
     and TypeError for what is none.
@@ -125,14 +135,13 @@ def seat_players(players: Any, seats: int, seed: int) -> Seated:
     given = list(players) if isinstance(players, (list, tuple)) else [players] * seats
     if len(given) != seats:
         raise errors.odd_policy_count("players", len(given), seats)
-    policies = tuple(one if is_policy(one) else None for one in given)
-    made: dict[Any, Chooser] = {}
+    made: dict[int, Chooser] = {}
     others: list[Chooser | None] = []
     for place, one in enumerate(given):
-        key = id(one)
-        if not is_policy(one) and key not in made:
-            made[key] = _chooser(one, place, seed)
-        others.append(made.get(key))
+        if one is not None and not is_policy(one) and id(one) not in made:
+            made[id(one)] = _chooser(one, place, seed)
+        others.append(made.get(id(one)))
+    policies = tuple(one if is_policy(one) else None for one in given)
     return Seated(policies, tuple(others))
 
 

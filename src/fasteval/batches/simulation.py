@@ -14,7 +14,7 @@ from fasteval.batches import errors
 from fasteval.batches.arrays import numpy_for, read_ints
 from fasteval.batches.batch_state import MOST_HISTORY, MOST_THREADS, BatchState
 from fasteval.batches.choices import CHOICES, read_choices
-from fasteval.batches.seats import Player, Seated, seat_players
+from fasteval.batches.seats import Player, seat_players
 from fasteval.equities import Progress, check_executor, check_progress, new_seed
 from fasteval.jobs import run_units
 from fasteval.rules import Rules
@@ -120,17 +120,9 @@ class _Part(NamedTuple):
             redeal=False,
             history=0 if seated.asks_nobody else self.history,
         )
-        _play(batch, seated)
+        seated.play(batch)
         net = batch.stacks - self.stacks
         return net, batch.buttons.copy(), batch.seeds.copy(), batch.history_counts.copy()
-
-
-def _play(batch: BatchState, seated: Seated) -> None:
-    if seated.asks_nobody:
-        batch.play_out(seated.policies)
-        return
-    while (batch.actors >= 0).any():
-        batch.step_exact(seated.act(batch))
 
 
 def simulate(
@@ -180,6 +172,8 @@ def simulate(
     check_progress(progress)
     check_executor(executor)
     seated = seat_players(players, len(chips), number)
+    if isinstance(players, (list, tuple)) and None in players:
+        raise errors.odd_player(None, list(players).index(None))
     if not seated.asks_nobody:
         threads = 1
 

@@ -249,6 +249,8 @@ static fe_status step_row(const fe_batch *batch, size_t row, fe_chips amount)
 {
     fe_state *state = &batch->states[row];
     const int seat = state->actor;
+    if (amount == FE_AMOUNT_WAIT)
+        return FE_OK;
     if (seat != FE_NO_SEAT) {
         const fe_status status = fe_state_apply(state, action_of(amount));
         if (status != FE_OK)
@@ -309,7 +311,7 @@ fe_status fe_batch_step(const fe_batch *batch, const uint8_t *actions, size_t fi
 /* What fe_state_apply would say, of the bounds that are shown. */
 static fe_status check_exact(const fe_batch *batch, size_t row, fe_chips amount)
 {
-    if (is_over(&batch->states[row]) || amount == FE_AMOUNT_CALL)
+    if (is_over(&batch->states[row]) || amount == FE_AMOUNT_CALL || amount == FE_AMOUNT_WAIT)
         return FE_OK;
     if (amount == FE_AMOUNT_FOLD)
         return batch->may_fold[row] ? FE_OK : FE_ERROR_FOLD;

@@ -135,21 +135,25 @@ static uint8_t choose_by_policy(const fe_batch *batch, size_t row, const fe_poli
     return choose_exact(batch, row, FE_AMOUNT_CALL);
 }
 
+static bool has_policy(const fe_batch *batch, size_t row, const fe_policy *policies)
+{
+    const int actor = batch->states[row].actor;
+    return actor != FE_NO_SEAT && policies[actor].kind != FE_POLICY_NONE;
+}
+
 void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *actions,
                      size_t first, size_t last)
 {
-    for (size_t row = first; row < last; row++) {
-        const int actor = batch->states[row].actor;
-        if (actor != FE_NO_SEAT && policies[actor].kind != FE_POLICY_NONE)
-            actions[row - first] = choose_by_policy(batch, row, &policies[actor]);
-    }
+    for (size_t row = first; row < last; row++)
+        if (has_policy(batch, row, policies))
+            actions[row - first] = choose_by_policy(batch, row, &policies[batch->states[row].actor]);
 }
 
-/* A hand that is over before anybody acts is told by the deal. */
+/* A hand that is over before anybody acts was told by the deal. */
 void fe_batch_play_out(const fe_batch *batch, const fe_policy *policies, size_t first, size_t last)
 {
     for (size_t row = first; row < last; row++)
-        while (batch->states[row].actor != FE_NO_SEAT) {
+        while (has_policy(batch, row, policies)) {
             size_t wrong;
             const fe_policy *policy = &policies[batch->states[row].actor];
             const uint8_t action = choose_by_policy(batch, row, policy);

@@ -619,7 +619,8 @@ typedef struct fe_choice {
 
 #define FE_CHOICES 32
 
-/* An exact action as a number: these two, or the amount of a raise-to. */
+/* An exact action as a number: one of these, or the amount of a raise-to. */
+#define FE_AMOUNT_WAIT (-2) /* nobody acts, and all of the row stays as it is */
 #define FE_AMOUNT_FOLD (-1)
 #define FE_AMOUNT_CALL 0 /* check, or call */
 
@@ -710,6 +711,22 @@ FE_API fe_status fe_batch_step(const fe_batch *batch, const uint8_t *actions, si
 FE_API fe_status fe_batch_step_exact(const fe_batch *batch, const fe_chips *actions, size_t first,
                                      size_t last, size_t *row);
 
+/*
+ * What seats know of the hands of some rows, as vectors of so many floats, row by row. One-hot: the 52
+ * hole cards, the 52 of the board, the street, and the position, counted as in `positions`. Then of
+ * each seat, one's own first and the others clockwise: stacks, bets, and 1 for the live. Then the pot
+ * and, where it is one's turn, what a call puts in and the least and highest raise-to, else 0. Then of
+ * the last 8 of the kept actions, the last first: who acted, 1 being oneself and 0 nobody; 1 for a
+ * fold; 1 for a check or call; the amount of a raise-to. Chips are in big blinds, or in minimum bets
+ * if there are none.
+ *
+ * `seats` has the seat of each row from `first` on, below the batch's seats or FE_NO_SEAT, which sees
+ * from seat 0 and has no cards; NULL: the actor's.
+ */
+FE_API size_t fe_features_count(size_t seats);
+FE_API void fe_batch_features(const fe_batch *batch, const int8_t *seats, size_t first, size_t last,
+                              float *features);
+
 /* ---- Policies ------------------------------------------------------------------------------- */
 
 typedef enum fe_policy_kind {
@@ -740,7 +757,10 @@ typedef struct fe_policy {
 FE_API void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *actions,
                             size_t first, size_t last);
 
-/* Play the hands of some rows to their ends, where all have a policy: choose and step, row by row. */
+/*
+ * Play the hands of some rows until they end, or a seat whose policy is FE_POLICY_NONE is to act: choose
+ * and step, row by row.
+ */
 FE_API void fe_batch_play_out(const fe_batch *batch, const fe_policy *policies, size_t first,
                               size_t last);
 

@@ -1,0 +1,1 @@
+"""Hold'em for the libraries of reinforcement learning: PettingZoo, Gymnasium and OpenSpiel."""
