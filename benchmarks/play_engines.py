@@ -107,7 +107,7 @@ class Pokers(Engine):
                 # What a player has paid in earlier rounds, must pay in this one, can raise by.
                 paid, bet, least = 0.0, float(BIG_BLIND), BIG_BLIND
                 while not state.final_state:
-                    decisions += 1
+                    decisions += paid < STACK  # who is all-in decides nothing
                     slot = choose() * 3
                     if slot >= 2:
                         most = int(STACK - paid - bet)

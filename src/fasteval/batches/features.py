@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 _CARDS = 52
 _RECENT = 8  # actions
 
 
+@lru_cache
 def feature_names(seats: int) -> tuple[str, ...]:
     """Name the places of a vector of ``features``, in their order.
 

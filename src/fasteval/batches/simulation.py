@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MOST_HANDS = 10**12
-_PART = 2048  # hands that are played at once
+_PART = 4096  # hands that are played at once
 _SEATS = 6  # if one player plays all
 _DEEP = 100  # big blinds in each stack, if nothing else is asked for
 
