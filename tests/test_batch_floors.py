@@ -96,9 +96,12 @@ def both_floors(floors):
 
 
 def random_choices(rng):
-    pots = [(POT_RAISE, rng.choice([1, 3333, 5000, 10000, 20000, 2**31 - 1])) for _ in range(3)]
-    others = [(FOLD, 0), (MIN_RAISE, 0), (ALL_IN, 0), *pots]
-    chosen = [(CALL, 0), *rng.sample(others, rng.randint(1, len(others)))]
+    pots = [
+        (POT_RAISE, rng.choice([1, 2, 3333, 20000, 2**31 - 1]), rng.choice([1, 3, 7000, 2**31 - 1]))
+        for _ in range(3)
+    ]
+    others = [(FOLD, 0, 1), (MIN_RAISE, 0, 1), (ALL_IN, 0, 1), *pots]
+    chosen = [(CALL, 0, 1), *rng.sample(others, rng.randint(1, len(others)))]
     rng.shuffle(chosen)
     return chosen
 
@@ -171,7 +174,8 @@ def test_random_batches_show_the_same(both_floors, seed):
     rng = random.Random(seed)
     for _ in range(150):
         pair = random_pair(rng, both_floors, rng.choice([1, 4, 12]))
-        pair.do("begin", rng.getrandbits(64), 0, pair.hands)
+        pair.do("reseed", rng.getrandbits(64))
+        pair.do("begin", 0, pair.hands)
         for _ in range(40):
             step(rng, pair)
             if rng.random() < 0.2:
@@ -183,7 +187,8 @@ def test_hands_are_played_out_alike(both_floors, seed):
     rng = random.Random(seed)
     for _ in range(150):
         pair = random_pair(rng, both_floors, 4)
-        pair.do("begin", rng.choice([0, 2**64 - 1, rng.getrandbits(64)]), 0, pair.hands)
+        pair.do("reseed", rng.choice([0, 2**64 - 1, rng.getrandbits(64)]))
+        pair.do("begin", 0, pair.hands)
         policies = [random_policy(rng) for _ in range(pair.seats)]
         pair.do("play_out", policies, 0, 3)
         pair.do("play_out", policies, 3, 4)
@@ -192,11 +197,11 @@ def test_hands_are_played_out_alike(both_floors, seed):
 
 def test_long_hands_fill_and_pass_the_history(both_floors):
     """A hand of many small raises: the actions that are kept are the first."""
-    pair = Pair(
-        both_floors, [Rules(1, 2)], [0], [LARGEST // 2] * 2, [0], 2, [(CALL, 0), (MIN_RAISE, 0)],
-        50, False,
-    )  # fmt: skip
-    pair.do("begin", 7, 0, 1)
+    choices = [(CALL, 0, 1), (MIN_RAISE, 0, 1)]
+    stacks = [LARGEST // 2] * 2
+    pair = Pair(both_floors, [Rules(1, 2)], [0], stacks, [0], 2, choices, 50, False)
+    pair.do("reseed", 7)
+    pair.do("begin", 0, 1)
     for _ in range(120):
         pair.do("step", array("B", [1]), 0, 1)
     assert pair.shown("history_counts") == [[120]]
@@ -211,7 +216,7 @@ def make(floors, **changed):
         "stacks": [200] * 6,
         "buttons": [0, 1],
         "seats": 3,
-        "choices": [(FOLD, 0), (CALL, 0)],
+        "choices": [(FOLD, 0, 1), (CALL, 0, 1)],
         "history": 8,
         "redeal": True,
     }
@@ -224,7 +229,9 @@ def make(floors, **changed):
         {"seats": 1},
         {"seats": 23},
         {"choices": []},
-        {"choices": [(CALL, 0)] * 33},
+        {"choices": [(CALL, 0, 1)] * 33},
+        {"choices": [(POT_RAISE, -1, 1)]},
+        {"choices": [(POT_RAISE, 1, 0)]},
         {"rules": []},
         {"config_of": [0]},
         {"config_of": [0, 1]},
@@ -234,7 +241,7 @@ def make(floors, **changed):
     ids=str,
 )
 def test_what_does_not_fit_is_refused_by_both(floor, changed):
-    with pytest.raises(ValueError, match=r"seats or choices|inputs|config_of"):
+    with pytest.raises(ValueError, match=r"seats|choices|inputs|config_of"):
         make([floor], **changed)
 
 
@@ -242,7 +249,7 @@ def test_memory_that_is_too_short_is_refused(floor):
     rules = [rules_on(floor, Rules(1, 2))]
     found, size = places(1, seats=2, choices=1, history=1)
     offsets = {name: place.offset for name, place in found.items()}
-    rest = (rules, array("I", [0]), array("q", [9, 9]), array("b", [0]), 2, [(CALL, 0)], 1, True)
+    rest = (rules, array("I", [0]), array("q", [9, 9]), array("b", [0]), 2, [(CALL, 0, 1)], 1, True)
     floor.Batch(bytearray(size), offsets, *rest)
     with pytest.raises(ValueError, match="memory"):
         floor.Batch(bytearray(size - 64), offsets, *rest)
@@ -252,11 +259,11 @@ def test_memory_that_is_too_short_is_refused(floor):
 
 def test_wrong_calls_are_refused_by_both(both_floors):
     pair = make(both_floors)
-    pair.do("begin", 1, 0, 2)
+    pair.do("begin", 0, 2)
     policies = [(CALLS, 1, 0.0, 0.0)] * 3
     for name, *arguments in [
-        ("begin", 1, 0, 3),
-        ("begin", 1, 2, 1),
+        ("begin", 0, 3),
+        ("begin", 2, 1),
         ("redeal", 2),
         ("check", array("B", [0]), 0, 2),
         ("step", array("B", [0, 0, 0]), 0, 2),
@@ -274,11 +281,11 @@ def test_wrong_calls_are_refused_by_both(both_floors):
 
 def test_a_hand_that_cannot_be_dealt_is_named(both_floors):
     pair = make(both_floors, stacks=[200, 200, 200, 200, 0, 0])
-    found = pair.do("begin", 1, 0, 2)
+    found = pair.do("begin", 0, 2)
     assert "hand 1: " in found
     assert "InvalidConfig" in found
-    assert pair.do("begin", 1, 0, 1) == "None"
+    assert pair.do("begin", 0, 1) == "None"
     pair = make(both_floors, buttons=[3, 0])
-    assert "hand 0: " in pair.do("begin", 1, 0, 2)
+    assert "hand 0: " in pair.do("begin", 0, 2)
     pair = make(both_floors, rules=[Rules(1, 2, run_it_twice=True)])
-    assert "hand 0: " in pair.do("begin", 1, 0, 2)
+    assert "hand 0: " in pair.do("begin", 0, 2)

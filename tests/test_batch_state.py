@@ -26,6 +26,7 @@ SHOWN = [
     "boards",
 ]
 CHOICES = ("fold", "call", "min", "1/3 pot", "pot", "2 pot", "all-in")
+ACTED = ("fold", "check", "call", "bet", "raise")
 GAMES = [
     {"small_blind": 1, "big_blind": 2},
     {"small_blind": 5, "big_blind": 10, "limit": "pot_limit", "ante": 1, "ante_type": "each"},
@@ -82,6 +83,8 @@ def check_shown(batch, row, hand):
         assert np.flatnonzero(batch.one_hot_cards[row, place]).tolist() == sorted(cards)
         assert masks[row] == sum(1 << 16 * (card % 4) + card // 4 for card in cards)
     count = batch.history_counts[row]
+    acted = [event.seat for event in hand.history if event.kind in ACTED]
+    assert batch.history_seats[row, :count].tolist() == acted
     assert tuple(map(as_text, batch.history[row, :count].tolist())) == hand.actions
     assert (batch.history_seats[row, count:] == -1).all()
     check_legal(batch, row, hand)
@@ -173,7 +176,7 @@ def test_the_next_hands_are_dealt_when_asked_for(words):
     assert batch.history_counts.tolist() == [0, 2, 2, 0]
     batch.deal_next([1])
     assert batch.buttons.tolist() == [1, 1, 0, 1]
-    with pytest.raises(FastevalError, match="hand 4 is not from 0 to 3"):
+    with pytest.raises(InvalidConfig, match=r"rows\[0\] is 4: a hand from 0 to 3"):
         batch.deal_next([4])
     with pytest.raises(FastevalError, match="redeal=False"):
         words.BatchState(words.Rules(1, 2), [50] * 3, 4).deal_next()
@@ -238,9 +241,9 @@ def test_an_illegal_action_moves_no_hand(words):
     ("actions", "error", "text"),
     [
         ([1], FastevalError, r"the shape is \(1,\), not \(2,\)"),
-        ([1, 256], FastevalError, r"actions\[1\] is 256: the number of a choice"),
-        ([1, -1], FastevalError, r"actions\[1\] is -1"),
-        ([1, 2**70], FastevalError, r"actions\[1\] is 1180591620717411303424: an int of 64"),
+        ([1, 256], IllegalAction, r"actions\[1\]: 256 is no choice: they are 0 to 4"),
+        ([1, -1], IllegalAction, r"actions\[1\]: -1 is no choice"),
+        ([1, 2**70], IllegalAction, r"actions\[1\]: 1180591620717411303424 is no choice"),
         ([1.0, 1.0], TypeError, "an array of float64, not of ints"),
         ([True, False], TypeError, "an array of bool"),
         (["a", "b"], TypeError, "not of ints"),
@@ -259,7 +262,7 @@ def test_odd_actions(words, actions, error, text):
     [
         ({"hands": 0}, "hands is 0"),
         ({"stacks": [5]}, r"stacks: the shape is \(1,\); it is to be \(seats,\)"),
-        ({"stacks": [[5, 5]] * 3}, r"it is to be \(2, seats\)"),
+        ({"stacks": [[5, 5]] * 3}, r"it is to be \(seats,\) or \(2, seats\)"),
         ({"stacks": [[5, 5], [5, -1]]}, r"stacks\[1, 1\] is -1: chips"),
         ({"stacks": [[5, 5], [5, 0]]}, "hand 1: stacks"),
         ({"stacks": [2**62 - 1] * 2}, "hand 0: stacks"),
@@ -304,7 +307,34 @@ def test_parts_of_the_pot(words):
     assert batch.amounts.tolist() == [[0, 100, 150, 133, 200, 0, 9900]]
     assert batch.legal.tolist() == [[True] * 5 + [False, True]]  # min is 100, as is half the pot
     batch.step([4])
-    assert batch.amounts.tolist() == [[0, 500, 650, 599, 800, 400, 9900]]
+    assert batch.amounts.tolist() == [[0, 500, 650, 600, 800, 400, 9900]]
+
+
+@pytest.mark.parametrize(("pot", "bet"), [(6, 2), (600, 200), (6_200_001, 2_066_667)])
+def test_a_third_of_the_pot_is_just_a_third(words, pot, bet):
+    """Also where it is the least bet: nothing is lost by a fraction that ends nowhere."""
+    texts = ["call", "1/3 pot", "2/3 pot", "pot"]
+    rules = words.Rules(bet // 2, bet)
+    batch = words.BatchState(rules, [10 * pot] * 3, 1, choices=texts, seed=1)
+    while batch.streets[0] == 0:
+        batch.step([0])
+    assert batch.pots[0] == pot
+    assert batch.amounts.tolist() == [[0, pot // 3, 2 * pot // 3, pot]]
+
+
+def test_choices_of_a_hand_are_those_of_a_batch(words, seed):
+    rng = random.Random(seed)
+    batch = random_batch(words, rng, 20, history=200)
+    for _ in range(12):
+        for row in np.flatnonzero(batch.actors >= 0).tolist():
+            shown = zip(batch.choices, batch.legal[row], batch.amounts[row].tolist(), strict=True)
+            wanted = {name: as_text(amount) for name, legal, amount in shown if legal}
+            assert batch.state(row).choices(CHOICES) == wanted
+        batch.step(batch.choose("random"))
+    over = words.State(words.Rules(1, 2), [1, 2], 0, seed=1)
+    assert over.choices() == {}
+    with pytest.raises(InvalidConfig, match=r"choices\[1\]: '1/00 pot' is none"):
+        over.choices(["call", "1/00 pot"])
 
 
 def test_the_views_are_of_one_buffer_and_cannot_be_written(words):
@@ -389,8 +419,11 @@ def test_policies(words):
             batch.choose(odd)
     with pytest.raises(InvalidConfig, match="policies: 2 for 3 seats"):
         batch.choose(["random"] * 2)
-    for out in (np.zeros(count - 1, np.uint8), np.zeros(count, np.int8)):
-        with pytest.raises(FastevalError, match="actions"):
+    frozen = np.zeros(count, np.uint8)
+    frozen.flags.writeable = False
+    strided = np.zeros(2 * count, np.uint8)[::2]
+    for out in (np.zeros(count - 1, np.uint8), np.zeros(count, np.int8), frozen, strided, [0]):
+        with pytest.raises(TypeError, match=f"out: .* to be a writable array of {count} uint8"):
             batch.choose("random", out)
 
 
@@ -419,6 +452,19 @@ def test_aces_raise_and_trash_folds(words):
     worst = (ranks[:, 1] <= 5) & (ranks[:, 0] != ranks[:, 1])
     assert (chosen[worst] == 0).all()
     assert (chosen[(ranks[:, 0] == ranks[:, 1]) & (ranks[:, 0] >= 9)] == 1).all()
+
+
+def test_a_short_stack_counts_what_it_can_win(words):
+    """Of a call and an all-in of 1,000 it wins 18 for 4, and not 2,006."""
+    count = 1000 if words.IMPLEMENTATION == "c" else 30
+    batch = words.BatchState(words.Rules(1, 2), [1000, 1000, 6], count, seed=3)
+    batch.step_exact([1000] * count)
+    batch.step_exact([0] * count)
+    assert batch.to_call.tolist() == [4] * count
+    chosen = batch.choose(EquityPolicy(samples=200, raise_from=1000, bluff=0))
+    assert set(chosen.tolist()) == {0, 1}
+    ranks = np.sort(batch.hole_cards // 4, axis=1)
+    assert (chosen[ranks[:, 0] == ranks[:, 1]] == 1).all()
 
 
 def test_play_out_is_choose_and_step(words):
@@ -462,8 +508,35 @@ def test_a_hand_that_waits_stays_as_it_is(words):
         assert (getattr(batch, name)[:2] == array[:2]).all()
     assert batch.ended.tolist() == [True, False, False]
     assert batch.history_counts.tolist() == [0, 1, 2]
-    with pytest.raises(FastevalError, match=r"actions\[0\] is -3: -2, -1, 0 or a raise-to"):
+    with pytest.raises(
+        FastevalError, match=r"actions\[0\]: -3 is not legal: fold, call 1, raise to 4-50"
+    ):
         batch.step_exact([-3, 0, 0])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda batch: batch.step([1] * 5),
+        lambda batch: batch.step_exact([0] * 5),
+        lambda batch: batch.choose("random"),
+        lambda batch: batch.features(),
+        lambda batch: batch.reset(),
+    ],
+)
+def test_nobody_else_has_the_use_meanwhile(call):
+    """Here the batch is asked for more while it reads its actions."""
+    batch = BatchState(Rules(1, 2), [50] * 3, 5, seed=1)
+
+    class Actions:
+        def __array__(self, dtype=None, copy=None):
+            with pytest.raises(FastevalError, match="another thread is at work on this batch"):
+                call(batch)
+            return np.ones(5, np.uint8)
+
+    batch.step(Actions())
+    assert (batch.history_counts == 1).all()
+    call(batch)
 
 
 def test_another_thread_has_to_wait():

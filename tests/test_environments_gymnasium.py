@@ -1,5 +1,8 @@
 """The Gymnasium environments: Gymnasium's own tests, and what they say is what the hands say."""
 
+import copy
+import pickle
+
 import pytest
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -13,6 +16,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
 from fasteval.batches.policies import EquityPolicy  # noqa: E402
 from fasteval.environments.gymnasium_env import HoldemEnv, HoldemVectorEnv  # noqa: E402
 from fasteval.errors import FastevalError, IllegalAction, InvalidConfig  # noqa: E402
+from fasteval.rules import Rules  # noqa: E402
 
 ID = "fasteval/Holdem-v0"
 
@@ -229,8 +233,10 @@ def test_hands_that_end_before_the_learner_is_asked_are_not_shown():
         buttons.append(env.learner.batch.state(0).button)
         env.step(1)
     assert set(buttons) == {0, 2}
-    with pytest.raises(FastevalError, match="leave nobody to be asked"):
+    with pytest.raises(FastevalError, match="never the turn of the learner, at seat 0: 100 hands"):
         HoldemEnv("caller", stacks=[1, 1]).reset(seed=1)
+    with pytest.raises(FastevalError, match="never the turn of the learner, at seat 0: 100 hands"):
+        HoldemVectorEnv(50, "random", stacks=[1, 200]).reset(seed=1)
 
 
 # ---- Illegal actions -----------------------------------------------------------------------------
@@ -276,9 +282,40 @@ def test_numbers_that_are_no_choice_are_refused():
     env.reset(seed=1)
     with pytest.raises(InvalidConfig, match="is 9: a choice from 0 to 4"):
         env.step(9)
-    env.step(0)
-    with pytest.raises(FastevalError, match="the hand is over"):
+    for actions in ([1, 1, 1], [], [[1, 1]]):
+        with pytest.raises(FastevalError, match=r"action: the shape is \(.*\); it is to be \(\)"):
+            env.step(actions)
+    env.step(np.array([0]))
+    with pytest.raises(FastevalError, match="not the learner's turn: reset the environment"):
         env.step(0)
+
+
+@pytest.mark.parametrize("make", [HoldemEnv, lambda *given: HoldemVectorEnv(1, *given)])
+def test_acts_only_when_it_is_the_learners_turn(make):
+    """Not before a reset, and not in a hand that an opponent's exception has left half played."""
+
+    class Moody:
+        def act(self, view):
+            if view.street == "flop":
+                raise RuntimeError("enough")
+            return "c"
+
+    env, folds = make(Moody()), np.zeros((), int) if make is HoldemEnv else [0]
+    with pytest.raises(FastevalError, match="not the learner's turn: reset the environment"):
+        env.step(folds)
+    env.reset(seed=1)
+    calls = folds + np.ones((), int)
+    with pytest.raises(RuntimeError, match="enough"):
+        for _ in range(3):
+            env.step(calls)
+    hand = env.learner.batch.state(0)
+    assert hand.actor == 1
+    for _ in range(2):
+        with pytest.raises(FastevalError, match="not the learner's turn: reset the environment"):
+            env.step(folds)
+        assert env.learner.batch.state(0) == hand
+    env.reset()
+    env.step(calls) if env.learner.batch.state(0).button else env.step(folds)
 
 
 def test_opponents_must_act_by_the_rules():
@@ -303,8 +340,14 @@ def play_out(env):
     ("options", "told"),
     [
         ({"opponents": ["random"] * 2}, "opponents: 2 for 2 seats"),
+        ({"stacks": []}, "stacks: there are 0; a table has 2 to 22 seats"),
+        ({"stacks": [200] * 23}, "stacks: .*22"),
+        ({"stacks": 200}, "stacks: 200 is an int"),
+        ({"stacks": [0, 200, 200]}, r"stacks\[0\] is 0: the learner sits at seat 0"),
+        ({"button": 2}, "button: 2 is none of the seats 0 to 1"),
+        ({"button": [0]}, r"button: \[0\] is a list"),
         ({"opponents": "nobody"}, "'nobody' is none of"),
-        ({"stacks": [200]}, "stacks"),
+        ({"stacks": [200]}, "stacks: there are 1; a table has 2 to 22 seats"),
         ({"stacks": [200, -1]}, r"stacks\[1\]"),
         ({"reward": "money"}, "reward: 'money'"),
         ({"render_mode": "gif"}, "render_mode: 'gif'"),
@@ -312,8 +355,68 @@ def play_out(env):
     ],
 )
 def test_wrong_options_are_named(options, told):
-    with pytest.raises(InvalidConfig, match=told):
-        HoldemEnv(**options)
+    for make in (HoldemEnv, HoldemVectorEnv):
+        if make is HoldemEnv or "render_mode" not in options:
+            with pytest.raises(InvalidConfig, match=told):
+                make(**options)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"rules": [Rules(1, 2)]}, r"rules: \[Rules\(.*is a list; give Rules, the same for every"),
+        ({"opponents": None}, r"players\[1\]: None"),
+        ({"opponents": ["random", None], "stacks": [200] * 3}, r"players\[2\]: None"),
+    ],
+)
+def test_wrong_types_are_named(options, told):
+    for make in (HoldemEnv, HoldemVectorEnv):
+        with pytest.raises(TypeError, match=told):
+            make(**options)
+
+
+# ---- Copies --------------------------------------------------------------------------------------
+
+COPIES = [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("again", COPIES, ids=["copy", "deepcopy", "pickle"])
+def test_copies_are_new_environments_of_the_same_arguments(again, chance):
+    """Also of arguments that can be read only once, and in the middle of a hand."""
+    given = {"rules": Rules(2, 4), "button": 1, "reward": "chips"}
+    for number in (0, 6):
+        stacks, choices = iter([100, 80, 300]), iter(["fold", "call", "2/3 pot"])
+        first = (number,) if number else ()
+        make = HoldemVectorEnv if number else HoldemEnv
+        env = make(*first, [first_legal, "tag"], stacks=stacks, choices=choices, **given)
+        env.reset(seed=1)
+        env.step(np.ones(number or (), int))
+        made = again(env)
+        assert type(made) is make
+        with pytest.raises(FastevalError, match="reset the environment"):
+            made.step(np.zeros(number or (), int))
+        assert made.observation_space == env.observation_space
+        assert made.action_space == env.action_space
+        assert shown_of(made, 6) == shown_of(env, 6)
+
+
+def shown_of(env, seed):
+    """All that calling shows and wins from a seed on."""
+    shown, _ = env.reset(seed=seed)
+    told = [shown["observation"].tolist()]
+    for _ in range(8):
+        shown, reward, ended, _, _ = env.step(np.ones_like(env.action_space.sample()))
+        told += [shown["observation"].tolist(), np.asarray(reward).tolist()]
+        if isinstance(env, HoldemEnv) and ended:
+            env.reset()
+    return told
+
+
+def test_made_environments_are_copied_with_their_wrappers():
+    env = pickle.loads(pickle.dumps(gymnasium.make(ID, stacks=[200] * 3)))
+    seen, _ = env.reset(seed=1)
+    assert seen in env.observation_space
+    assert env.unwrapped.learner.stacks == (200, 200, 200)
 
 
 # ---- Rendering, and rows -------------------------------------------------------------------------

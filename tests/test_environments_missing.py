@@ -14,8 +14,8 @@ pytest.importorskip("numpy")
         ("pettingzoo_env", "pettingzoo", "pettingzoo 1.27 or later", "environments"),
         ("pettingzoo_env", "gymnasium", "gymnasium", "environments"),
         ("gymnasium_env", "gymnasium", "gymnasium", "environments"),
-        ("open_spiel_game", "pyspiel", "open_spiel", "open_spiel"),
-        ("open_spiel_observer", "pyspiel", "open_spiel", "open_spiel"),
+        ("open_spiel_game", "pyspiel", "open_spiel", "open-spiel"),
+        ("open_spiel_observer", "pyspiel", "open_spiel", "open-spiel"),
     ],
 )
 def test_says_what_to_install(module, library, told, extra):

@@ -13,8 +13,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr, mcts  # noqa: 
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fasteval.environments import open_spiel_game as game_module  # noqa: E402
-from fasteval.environments.open_spiel_choices import choice_actions  # noqa: E402
-from fasteval.errors import InvalidConfig  # noqa: E402
+from fasteval.errors import IllegalAction, InvalidCard, InvalidConfig  # noqa: E402
 
 NAME = "python_fasteval_holdem"
 PARAMETERS = [
@@ -177,20 +176,34 @@ def test_the_longest_hand_of_all(parameters, choices):
     """Every betting tree is within the bound, which is no more than four times as long."""
     game = load(f"{parameters},choices={choices}")
     start = game_module.HoldemGame(game.get_parameters())
-    longest = deepest(start.start, start.kinds)
+    longest = deepest(start.start, start.choices)
     assert longest <= start.longest == game.max_game_length() <= 4 * longest
 
 
-def deepest(hand, kinds):
+def deepest(hand, choices):
     """How many actions the longest continuation has."""
     if hand.actor is None:
         return 0
     found = 0
-    for action in choice_actions(hand, kinds).values():
+    for action in hand.choices(choices).values():
         after = hand.copy()
         after.push(action)
-        found = max(found, 1 + deepest(after, kinds))
+        found = max(found, 1 + deepest(after, choices))
     return found
+
+
+@pytest.mark.parametrize("choices", ["call;min", "call;0.0001/9999 pot", "fold;call;1/100 pot"])
+def test_games_whose_hands_are_too_long_are_refused(choices):
+    """Counting goes no further than the limit, however deep the stacks are."""
+    deep = {"stack": 10**9, "choices": choices}
+    if choices.startswith("fold"):
+        assert load(f"stack={10**9},choices={choices}").max_game_length() < 10_000
+        return
+    with pytest.raises(InvalidConfig, match="more than 10,000 raises in a hand"):
+        game_module.HoldemGame({**game_module.PARAMETERS, **deep})
+    with pytest.raises(InvalidConfig, match="more than 10,000 raises in a hand"):
+        load(",".join(f"{name}={value}" for name, value in deep.items()))
+    assert load(f"stack=20001,choices={choices}").max_game_length() > 20_000
 
 
 def test_utilities_reach_their_bounds():
@@ -330,6 +343,9 @@ def test_parts_of_a_tensor_are_what_they_are_called():
         ({"players": 3, "stacks": "40 60"}, "stacks: '40 60' is not one number for each of 3"),
         ({"stacks": "40 -3"}, r"stacks\[1\]: '-3' is not a number of chips"),
         ({"stacks": "40 0"}, r"stacks\[1\]: '0' is not a number of chips"),
+        ({"stack": 2**31}, r"stacks\[0\]: '2147483648' is not a number of chips from 1 to 21474"),
+        ({"stacks": f"40 {2**31}"}, r"stacks\[1\]: '2147483648' is not a number of chips"),
+        ({"stacks": "40 " + "9" * 5000}, r"stacks\[1\]: '9999"),
         ({"small_blind": 3}, "small_blind"),
         ({"limit": "spread"}, "limit"),
         ({"button": 2}, "button"),
@@ -340,6 +356,51 @@ def test_parts_of_a_tensor_are_what_they_are_called():
 def test_wrong_parameters_are_named(parameters, told):
     with pytest.raises(InvalidConfig, match=told):
         game_module.HoldemGame({**game_module.PARAMETERS, **parameters})
+
+
+@pytest.mark.parametrize("card", [-1, 52, 2**40, 51])
+@pytest.mark.parametrize("drawn", [(51,), (51, 50), (51, 50, 0)])
+def test_cards_that_are_not_left_change_nothing(drawn, card):
+    state = deal(load().new_initial_state(), *drawn)
+    before = str(state), state.history(), state.hand.to_dict()
+    with pytest.raises(InvalidCard, match=f"^{card} is not the number of a card that is left"):
+        state.apply_action(card)
+    assert (str(state), state.history(), state.hand.to_dict()) == before
+    deal(state, *(card for card in (1, 2, 3) if len(state.cards) < 4))
+    assert state.legal_actions() == [0, 1, 2, 3, 4]
+    assert state.hand.hole_cards[0] == (51, state.cards[1])
+
+
+def test_cards_of_the_board_that_are_not_left_change_nothing():
+    state = deal(load().new_initial_state(), 51, 50, 0, 5)
+    for action in (1, 1, 7):
+        state.apply_action(action)
+    before = str(state), state.history()
+    for card in (7, 51, 52):
+        with pytest.raises(InvalidCard, match=f"^{card} is not the number of a card"):
+            state.apply_action(card)
+        assert (str(state), state.history()) == before
+    deal(state, 8, 9)
+    assert state.hand.board == (7, 8, 9)
+
+
+def test_actions_that_are_not_legal_change_nothing():
+    state = deal(load("choices=fold;call;pot;10 pot").new_initial_state(), 51, 50, 0, 5)
+    for action in (3, 3):
+        state.apply_action(action)
+    before = str(state), state.history(), list(state.chosen)
+    for action in (3, 4, -1, 99):
+        with pytest.raises(IllegalAction, match=rf"^action {action} is not legal: 0 \(fold\), 1 "):
+            state.apply_action(action)
+        assert (str(state), state.history(), state.chosen) == before
+    state.apply_action(0)
+    assert state.is_terminal()
+    before = str(state), state.history(), state.returns()
+    assert state.legal_actions() == []
+    for action in (0, 1, 7):
+        with pytest.raises(IllegalAction, match="the hand is over"):
+            state.apply_action(action)
+        assert (str(state), state.history(), state.returns()) == before
 
 
 def test_observers_take_no_parameters():

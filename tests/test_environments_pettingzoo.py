@@ -1,5 +1,7 @@
 """The PettingZoo environment: PettingZoo's own tests, and what it says is what the hand says."""
 
+import copy
+import pickle
 import random
 import warnings
 
@@ -263,12 +265,14 @@ def test_renders_the_whole_hand(capsys):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"stacks": [200]}, "stacks"),
+        ({"stacks": []}, "stacks: there are 0; a table has 2 to 22 seats"),
+        ({"stacks": [200]}, "stacks: there are 1; a table has 2 to 22 seats"),
+        ({"stacks": 200}, "stacks: 200 is an int"),
         ({"stacks": [200, -1]}, r"stacks\[1\]"),
         ({"reward": "money"}, "reward: 'money' is not one of big_blinds, chips"),
         ({"render_mode": "gif"}, "render_mode: 'gif' is neither None nor one of ansi"),
         ({"choices": ["fold"]}, "'call' is missing"),
-        ({"button": 2}, "buttons"),
+        ({"button": 2}, "button: 2 is none of the seats 0 to 1"),
         ({"rules": Rules(1, 2, run_it_twice=True)}, "run_it_twice"),
     ],
 )
@@ -278,10 +282,54 @@ def test_wrong_options_are_named(options, told):
 
 
 def test_stacks_that_leave_nobody_to_act_are_refused():
-    with pytest.raises(ValueError, match="leave nobody to be asked"):
+    with pytest.raises(ValueError, match="never the turn of any seat: 100 hands in a row"):
         pettingzoo_env.raw_env(stacks=[1, 1]).reset(seed=1)
 
 
 def test_wrong_types_are_named():
-    with pytest.raises(TypeError, match="stacks: 200 is an int"):
-        pettingzoo_env.raw_env(stacks=200)
+    with pytest.raises(TypeError, match=r"rules: \[Rules\(.*is a list; give Rules"):
+        pettingzoo_env.raw_env(rules=[Rules(1, 2)])
+    env = pettingzoo_env.raw_env()
+    env.reset(seed=1)
+    for action in (None, 0.5, [[1], [2, 3]]):
+        with pytest.raises(TypeError, match="actions: "):
+            env.step(action)
+    assert env.batch.state(0).actions == ()
+
+
+# ---- Copies --------------------------------------------------------------------------------------
+
+COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("again", COPIES, ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("make", [pettingzoo_env.raw_env, pettingzoo_env.env])
+def test_copies_are_new_environments_of_the_same_arguments(make, again, chance):
+    """Also of arguments that can be read only once, and in the middle of a hand."""
+    stacks, choices = iter([100, 0, 300]), iter(["fold", "call", "2/3 pot"])
+    env = make(stacks=stacks, choices=choices, rules=Rules(2, 4), button=2, reward="chips")
+    env.reset(seed=1)
+    env.step(1)
+    hand = env.unwrapped.batch.state(0)
+    made = again(env)
+    assert type(made.unwrapped) is pettingzoo_env.raw_env
+    assert made.unwrapped.batch is not env.unwrapped.batch
+    assert made.possible_agents == ["player_0", "player_2"]
+    results = []
+    for one in (made, env):
+        one.reset(seed=5)
+        seen = [shown["observation"].tolist() for _, shown, _ in play(one, random.Random(1))]
+        results.append((seen, one.rewards))
+    assert results[0] == results[1]
+    assert hand.actions == ("c",)
+
+
+@pytest.mark.parametrize("again", COPIES, ids=["deepcopy", "pickle"])
+def test_parallel_environments_are_copied(again):
+    env = pettingzoo_env.parallel_env(stacks=[200] * 3)
+    env.reset(seed=1)
+    made = again(env)
+    seen, _ = made.reset(seed=2)
+    wanted, _ = env.reset(seed=2)
+    for agent, one in wanted.items():
+        assert (seen[agent]["observation"] == one["observation"]).all()

@@ -172,12 +172,13 @@ def batches_of(floor):
     inputs = array("I", [0] * 3), array("q", [50] * 6), array("b", [0] * 3)
     chances = [(1, 1, 0.0, 0.0)] * 2
 
-    def make(memory, rules=rules, choices=((0, 0), (1, 0)), seats=2):
+    def make(memory, rules=rules, choices=((0, 0, 1), (1, 0, 1)), seats=2):
         return floor.Batch(memory, offsets, rules, *inputs, seats, choices, 4, True)
 
     def play():
         batch, actions = make(bytearray(size)), array("B", bytes(3))
-        batch.begin(1, 0, 3)
+        batch.reseed(1)
+        batch.begin(0, 3)
         for _ in range(4):
             batch.choose(chances, actions, 0, 3)
             batch.step(actions, 0, 3)
@@ -186,18 +187,18 @@ def batches_of(floor):
         return batch.check(array("q", [0, 0, 1]), 0, 3)
 
     begun = make(bytearray(size))
-    begun.begin(1, 0, 3)
+    begun.begin(0, 3)
     return {
         "batch": play,
         "too little memory": lambda: make(bytearray(size - 600)),
         "no memory to write": lambda: make(bytes(size)),
         "no rules": lambda: make(bytearray(size), [None]),
-        "fails at a choice": lambda: make(bytearray(size), rules, [(0, 0), (1, Failing())]),
+        "fails at a choice": lambda: make(bytearray(size), rules, [(0, 0, 1), (1, Failing(), 1)]),
         "odd number of seats": lambda: make(bytearray(size), seats=3),
         "made twice": lambda: begun.__init__(
-            bytearray(size), offsets, rules, *inputs, 2, ((1, 0),), 4, True
+            bytearray(size), offsets, rules, *inputs, 2, ((1, 0, 1),), 4, True
         ),
-        "odd seed": lambda: begun.begin(-1, 0, 3),
+        "odd seed": lambda: begun.reseed(-1),
         "odd rows": lambda: begun.step(array("B", bytes(3)), 1, 4),
         "odd actions": lambda: begun.check(array("f", [0.0] * 3), 0, 3),
         "fails at a policy": lambda: begun.play_out([(1, Failing(), 0, 0)] * 2, 0, 3),

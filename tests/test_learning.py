@@ -247,13 +247,31 @@ def test_push_fold_runs():
     assert found["exploitability_mbb"] < 5
 
 
+@needs_core
+@pytest.mark.parametrize(("stack", "iterations", "is_near"), [(10, 100, True), (10, 10, False)])
+def test_push_fold_says_what_more_iterations_are_needed_for(stack, iterations, is_near):
+    done = run("push_fold", "--json", "--stack", stack, "--iterations", iterations)
+    assert (json.loads(done.stdout)["exploitability_mbb"] <= 1) == is_near
+    assert ("give more --iterations" in done.stderr) == (not is_near)
+
+
+@needs_core
+def test_push_fold_is_never_near_where_stacks_are_too_deep_for_floats():
+    done = run("push_fold", "--json", "--stack", "1e308", "--iterations", 5)
+    assert "more than 1: give more --iterations" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "said"),
     [
-        pytest.param("push_fold", ["--stack", "1"], "stack 1.0: ", marks=needs_core),
+        ("push_fold", ["--stack", "1"], "stack 1.0: "),
+        ("push_fold", ["--ante", "-1"], "ante -1.0: "),
         ("push_fold", ["--iterations", "0"], "--iterations 0: "),
         ("river_solver", ["--iterations", "0"], "--iterations 0: "),
         ("river_solver", ["--bets", "0.5", "-1"], "--bets [0.5, -1.0]: "),
+        ("river_solver", ["--bets", "1e308"], "--bets [1e+308]: "),
+        ("river_solver", ["--bets", "nan"], "--bets [nan]: "),
+        ("river_solver", ["--raises", "-1"], "--raises -1: 0 or more"),
         ("river_solver", ["--pot", "101"], "pot 101: "),
         ("river_solver", ["--stack", "0"], "stack 0: "),
         ("river_solver", ["--board", "Ks 9s 6d 4c"], "board 'Ks 9s 6d 4c': "),

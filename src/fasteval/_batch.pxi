@@ -9,7 +9,7 @@ cdef extern from "fasteval.h" nogil:
     enum:
         FE_CHOICES
     ctypedef struct fe_choice:
-        int32_t kind, basis_points
+        int32_t kind, part, of
     ctypedef struct fe_policy:
         double raise_from, bluff
         uint32_t samples
@@ -52,6 +52,8 @@ cdef extern from "fasteval.h" nogil:
         uint16_t *history_counts
         int8_t *history_seats
         int64_t *history
+    void fe_state_choices(const fe_state *state, const fe_choice *choices, size_t count,
+                          uint8_t *legal, int64_t *amounts)
     fe_status fe_batch_begin(const fe_batch *batch, size_t first, size_t last, size_t *row,
                              fe_field *field)
     void fe_batch_redeal(const fe_batch *batch, size_t row)
@@ -80,7 +82,7 @@ cdef class Batch:
     ``memory`` is a writable buffer of bytes in which each field begins at its offset; ``rules`` has
     Rules, ``config_of`` which of them each hand has, ``start_stacks`` hands x seats chips and
     ``first_buttons`` a seat for each hand: buffers of C's unsigned int, long long and signed char.
-    ``choices`` has (kind, basis points). Raises ValueError for what does not fit together.
+    ``choices`` has (kind, part, of). Raises ValueError for what does not fit together.
     """
 
     cdef fe_batch batch
@@ -92,12 +94,13 @@ cdef class Batch:
                  choices, history_length, redeal, /):
         if self.memory.buf != NULL:
             raise ValueError("a batch is made once")
-        self.batch.seats, self.batch.choice_count = seats, len(choices)
-        self.batch.history_length, self.batch.redeal = history_length, redeal
-        if not 2 <= self.batch.seats <= FE_SEATS or not 1 <= len(choices) <= FE_CHOICES:
-            raise ValueError("seats or choices")
+        self.batch.seats, self.batch.history_length = seats, history_length
+        self.batch.redeal = redeal
+        if not 2 <= self.batch.seats <= FE_SEATS:
+            raise ValueError("seats")
+        self.batch.choice_count = read_choices(choices, self.choices)
+        self.batch.choices = self.choices
         PyObject_GetBuffer(memory, &self.memory, PyBUF_WRITABLE)
-        self.read_choices(choices)
         self.keep_inputs(rules, bytes(config_of), bytes(start_stacks), bytes(first_buttons))
         self.find_places(offsets)
         self.batch.hands = self.rows
@@ -111,14 +114,6 @@ cdef class Batch:
         PyMem_RawFree(self.batch.numbers)
         PyMem_RawFree(self.batch.choosers)
         PyBuffer_Release(&self.memory)
-
-    cdef int read_choices(self, object choices) except -1:
-        cdef Py_ssize_t i = 0
-        for kind, basis_points in choices:
-            self.choices[i].kind, self.choices[i].basis_points = kind, basis_points
-            i += 1
-        self.batch.choices = self.choices
-        return 0
 
     cdef int keep_inputs(self, object rules, bytes config_of, bytes start_stacks,
                          bytes first_buttons) except -1:
@@ -189,14 +184,16 @@ cdef class Batch:
             raise ValueError("alignment")
         return found
 
-    def begin(self, seed, first, last, /):
+    def reseed(self, seed, /):
+        """Set the seed from which ``begin`` and ``redeal`` deal."""
+        self.batch.seed = read_seed(seed)
+
+    def begin(self, first, last, /):
         """Deal the first hands of rows. Raises InvalidConfig, which names the hand."""
         cdef size_t start = first, stop = last, row
-        cdef uint64_t number = read_seed(seed)
         cdef fe_field field
         cdef fe_status status
         self.check_rows(start, stop)
-        self.batch.seed = number
         with nogil:
             status = fe_batch_begin(&self.batch, start, stop, &row, &field)
         if status != FE_OK:
@@ -311,6 +308,35 @@ cdef class Batch:
 
     def __reduce__(self):
         raise errors.no_pickle(self)
+
+
+def state_choices(State state not None, choices, /):
+    """Return the exact action of each choice (kind, part, of) in a hand, None if not legal."""
+    cdef fe_choice read[FE_CHOICES]
+    cdef uint8_t legal[FE_CHOICES]
+    cdef int64_t amounts[FE_CHOICES]
+    cdef Py_ssize_t count = read_choices(choices, read), i
+    cdef tuple made = PyTuple_New(count)
+    with cython.critical_section(state):
+        fe_state_choices(&state.state, read, count, legal, amounts)
+    for i in range(count):
+        put(made, i, amounts[i] if legal[i] else None)
+    return made
+
+
+cdef Py_ssize_t read_choices(object choices, fe_choice *read) except -1:
+    """Read (kind, part, of) of each choice; return how many there are."""
+    cdef Py_ssize_t count = 0
+    for kind, part, of in choices:
+        if count == FE_CHOICES:
+            raise ValueError("choices")
+        read[count].kind, read[count].part, read[count].of = kind, part, of
+        if read[count].part < 0 or read[count].of < 1:
+            raise ValueError("choices")
+        count += 1
+    if count == 0:
+        raise ValueError("choices")
+    return count
 
 
 cdef void *new_array(size_t count, size_t size) except NULL:

@@ -169,6 +169,15 @@ class Rules:
         errors.option(name, "name", tuple(RULE_SETS))
         return cls._make({**RULE_SETS[name], **changes})
 
+    @property
+    def unit(self) -> int:
+        """What results are counted in: the big blind, or the minimum bet if there is none.
+
+        >>> Rules(small_blind=1, big_blind=2).unit
+        2
+        """
+        return self.big_blind or self.minimum_bet
+
     def to_dict(self) -> dict[str, Any]:
         """Return every option as JSON can have it.
 

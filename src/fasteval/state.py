@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, SupportsIndex
 
 from fasteval import drawing, errors, events, positions
@@ -132,6 +132,27 @@ class State(floor.State):
             self.muck(amount)
         else:
             raise errors.not_your_turn(seat, amount)
+
+    def choices(self, texts: Iterable[str] | None = None) -> dict[str, str]:
+        """Return what each choice that is legal stands for, as an action for ``push``.
+
+        Choices are those of a BatchState: "fold", "call" (or check), "min" for the least bet or
+        raise, "all-in", and raises by a part of the pot after a call (R71), such as "pot" or "1/2
+        pot"; unless given, its own. Of two that come to the same the first is legal. Raises
+        InvalidConfig for a choice that is none.
+
+        >>> State(Rules(1, 2), [200] * 2, button=0, seed=1).choices()
+        {'fold': 'f', 'call': 'c', '1/2 pot': 'r4', 'pot': 'r6', 'all-in': 'r200'}
+        """
+        from fasteval.batches.choices import CHOICES, action_text, read_choices
+
+        names, numbers = read_choices(CHOICES if texts is None else texts)
+        amounts = floor.state_choices(self, numbers)
+        return {
+            name: action_text(amount)
+            for name, amount in zip(names, amounts, strict=True)
+            if amount is not None
+        }
 
     # ---- Reading --------------------------------------------------------------------------------
     # What is read in several steps is read from a copy, lest another thread act in between.

@@ -218,19 +218,19 @@ static inline uint64_t pot_of(const fe_state *state)
 }
 
 /* A part of the pot on top of the bet, bit by bit; no more than there are chips. */
-static inline fe_chips raise_by(const fe_state *state, int32_t basis_points)
+static inline fe_chips raise_by(const fe_state *state, fe_choice choice)
 {
-    const uint64_t pot = pot_of(state), most = FE_CHIPS_MAX;
-    uint64_t whole = 0, rest = 0; /* of ALL_POT */
+    const uint64_t pot = pot_of(state), of = (uint64_t)choice.of, most = FE_CHIPS_MAX;
+    uint64_t whole = 0, rest = 0; /* so many of `of` */
     for (int bit = 30; bit >= 0; bit--) {
         whole *= 2;
         rest *= 2;
-        if (basis_points >> bit & 1) {
-            whole += pot / ALL_POT;
-            rest += pot % ALL_POT;
+        if (choice.part >> bit & 1) {
+            whole += pot / of;
+            rest += pot % of;
         }
-        whole += rest / ALL_POT;
-        rest %= ALL_POT;
+        whole += rest / of;
+        rest %= of;
         whole = whole < most ? whole : most;
     }
     whole += (uint64_t)state->current_bet;
@@ -248,7 +248,7 @@ static inline fe_chips amount_of(const fe_state *state, const fe_legal *legal, f
     if (choice.kind == FE_CHOICE_MIN_RAISE)
         raise_to = legal->min_raise_to;
     if (choice.kind == FE_CHOICE_POT_RAISE && legal->raise)
-        raise_to = raise_by(state, choice.basis_points);
+        raise_to = raise_by(state, choice);
     return legal->raise && raise_to > 0 ? raise_to : INT64_MIN; /* 0 would be a call */
 }
 

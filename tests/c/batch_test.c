@@ -31,12 +31,14 @@ static fe_config random_hand(size_t seats, fe_config *left)
 static size_t random_choices(void)
 {
     static const int32_t parts[] = {0, 1, 3333, 5000, 10000, 20000, INT32_MAX};
+    static const int32_t ofs[] = {1, 3, 10000, INT32_MAX};
     const size_t count = one_in(10) ? FE_CHOICES : 1 + random_below(8);
     for (size_t i = 0; i < count; i++) {
         const int32_t part = one_in(4) ? (int32_t)random_below(INT32_MAX) : parts[random_below(7)];
-        given.choices[i] = (fe_choice){(int32_t)random_below(5), part};
+        const int32_t of = one_in(3) ? 1 + (int32_t)random_below(INT32_MAX - 1) : ofs[random_below(4)];
+        given.choices[i] = (fe_choice){(int32_t)random_below(5), part, of};
     }
-    given.choices[random_below((unsigned)count)] = (fe_choice){FE_CHOICE_CALL, 0};
+    given.choices[random_below((unsigned)count)] = (fe_choice){FE_CHOICE_CALL, 0, 1};
     return count;
 }
 
@@ -110,7 +112,11 @@ static fe_status spoil_choice(const fe_batch *batch, size_t row, uint8_t *choice
                                   : random_below((unsigned)batch->choice_count));
     if (*choice >= batch->choice_count)
         return FE_ERROR_ACTION;
-    return batch->legal[row * batch->choice_count + *choice] ? FE_OK : FE_ERROR_TURN;
+    if (batch->legal[row * batch->choice_count + *choice])
+        return FE_OK;
+    if (batch->choices[*choice].kind == FE_CHOICE_FOLD && !batch->may_fold[row])
+        return FE_ERROR_FOLD;
+    return batch->min_raise_to[row] == 0 ? FE_ERROR_RAISE : FE_ERROR_AMOUNT;
 }
 
 static fe_status spoil_amount(const fe_batch *batch, size_t row, fe_chips *amount)
@@ -223,7 +229,7 @@ static void hands_that_cannot_be_dealt(void)
     fe_rules rules = fe_rules_default(1, 2);
     fe_field field = FE_FIELD_NONE;
     size_t row = 99;
-    given.choices[0] = (fe_choice){FE_CHOICE_CALL, 0};
+    given.choices[0] = (fe_choice){FE_CHOICE_CALL, 0, 1};
     inputs_alike(&given, &rules, 5, 3, 200);
     given.start_stacks[3 * 3] = given.start_stacks[3 * 3 + 1] = 0;
     fe_batch batch = batch_new(&given, 5, 3, 1, 1), before = batch_new(&given, 5, 3, 1, 1);
@@ -251,7 +257,7 @@ static void choosers_are_no_dealers(void)
     const fe_rules rules = fe_rules_default(1, 2);
     fe_field field;
     size_t row;
-    given.choices[0] = (fe_choice){FE_CHOICE_CALL, 0};
+    given.choices[0] = (fe_choice){FE_CHOICE_CALL, 0, 1};
     inputs_alike(&given, &rules, 50, 2, 200);
     fe_batch batch = batch_new(&given, 50, 2, 1, 1);
     CHECK_EQUAL(FE_OK, fe_batch_begin(&batch, 0, 50, &row, &field));
@@ -272,8 +278,8 @@ static void long_hands(void)
     const uint8_t raise = 0;
     fe_field field;
     size_t row;
-    given.choices[0] = (fe_choice){FE_CHOICE_MIN_RAISE, 0};
-    given.choices[1] = (fe_choice){FE_CHOICE_CALL, 0};
+    given.choices[0] = (fe_choice){FE_CHOICE_MIN_RAISE, 0, 1};
+    given.choices[1] = (fe_choice){FE_CHOICE_CALL, 0, 1};
     inputs_alike(&given, &rules, 1, 2, FE_CHIPS_MAX / 2);
     fe_batch batch = batch_new(&given, 1, 2, 2, length);
     CHECK_EQUAL(FE_OK, fe_batch_begin(&batch, 0, 1, &row, &field));
@@ -325,10 +331,11 @@ static void slices(void)
 static void known_choices(void)
 {
     static const fe_choice choices[] = {
-        {FE_CHOICE_POT_RAISE, 10000}, {FE_CHOICE_FOLD, 0},         {FE_CHOICE_CALL, 0},
-        {FE_CHOICE_MIN_RAISE, 0},     {FE_CHOICE_POT_RAISE, 5000}, {FE_CHOICE_POT_RAISE, 3999},
-        {FE_CHOICE_POT_RAISE, 6000},  {FE_CHOICE_ALL_IN, 0},       {FE_CHOICE_POT_RAISE, 396000},
-        {FE_CHOICE_POT_RAISE, 400000}};
+        {FE_CHOICE_POT_RAISE, 1, 1},         {FE_CHOICE_FOLD, 0, 1},
+        {FE_CHOICE_CALL, 0, 1},              {FE_CHOICE_MIN_RAISE, 0, 1},
+        {FE_CHOICE_POT_RAISE, 1, 2},         {FE_CHOICE_POT_RAISE, 3999, 10000},
+        {FE_CHOICE_POT_RAISE, 3, 5},         {FE_CHOICE_ALL_IN, 0, 1},
+        {FE_CHOICE_POT_RAISE, 396000, 10000}, {FE_CHOICE_POT_RAISE, 40, 1}};
     static const fe_chips wanted[] = {7, -1, 0, 4, INT64_MIN, INT64_MIN, 5, 200, INT64_MIN,
                                       INT64_MIN};
     const fe_rules rules = fe_rules_default(1, 2);

@@ -8,11 +8,11 @@ enum { HANDS = MOST_HANDS, CHOICES = 5 };
 static inputs given;
 static uint8_t actions[HANDS];
 
-static const fe_choice choices[CHOICES] = {{FE_CHOICE_FOLD, 0},
-                                           {FE_CHOICE_CALL, 0},
-                                           {FE_CHOICE_MIN_RAISE, 0},
-                                           {FE_CHOICE_POT_RAISE, 10000},
-                                           {FE_CHOICE_ALL_IN, 0}};
+static const fe_choice choices[CHOICES] = {{FE_CHOICE_FOLD, 0, 1},
+                                           {FE_CHOICE_CALL, 0, 1},
+                                           {FE_CHOICE_MIN_RAISE, 0, 1},
+                                           {FE_CHOICE_POT_RAISE, 1, 1},
+                                           {FE_CHOICE_ALL_IN, 0, 1}};
 
 /* Hands at 1/2 with 200 each, just dealt; the seed is random. */
 static fe_batch new_batch(size_t hands, size_t seats, bool redeal)

@@ -63,7 +63,7 @@ static void share_batch(void)
 {
     const fe_rules rules = fe_rules_default(50, 100);
     for (int i = 0; i < 5; i++)
-        shared_inputs.choices[i] = (fe_choice){i, 7500};
+        shared_inputs.choices[i] = (fe_choice){i, 3, 4};
     inputs_alike(&shared_inputs, &rules, BATCH_HANDS, 6, 5000);
     shared_batch = batch_new(&shared_inputs, BATCH_HANDS, 6, 5, 20);
     shared_batch.redeal = true;

@@ -70,7 +70,8 @@ static void take_choices(input *in, memory *all)
     b->choices = all->choices;
     for (size_t i = 0; i < b->choice_count; i++) {
         all->choices[i].kind = (int32_t)take_below(in, 7) - 1;
-        all->choices[i].basis_points = (int32_t)take_byte(in) << take_below(in, 23);
+        all->choices[i].part = (int32_t)take_byte(in) << take_below(in, 23);
+        all->choices[i].of = 1 + (int32_t)(take_byte(in) << take_below(in, 23));
     }
 }
 
@@ -133,7 +134,7 @@ static void check_row(const fe_batch *b, size_t row, const fe_state *alone)
 
 static void apply_alone(fe_state *alone, fe_chips amount)
 {
-    if (alone->actor == FE_NO_SEAT)
+    if (alone->actor == FE_NO_SEAT || amount == FE_AMOUNT_WAIT)
         return;
     const fe_action action = amount == FE_AMOUNT_FOLD ? fe_fold()
                              : amount == FE_AMOUNT_CALL ? fe_call()
@@ -152,7 +153,7 @@ static void step(input *in, const memory *all, fe_state alone[HANDS])
     for (size_t i = 0; i < HANDS; i++) {
         const unsigned choice = take_byte(in);
         chosen[i] = (uint8_t)(choice < 250 ? choice % b->choice_count : choice);
-        exact[i] = is_exact ? take_chips(in) - 1 : 0;
+        exact[i] = is_exact ? take_chips(in) - 2 : 0;
         if (!is_exact && chosen[i] < b->choice_count)
             exact[i] = b->amounts[i * b->choice_count + chosen[i]];
     }
@@ -162,12 +163,14 @@ static void step(input *in, const memory *all, fe_state alone[HANDS])
         REQUIRE(row < HANDS);
         return;
     }
+    const bool was_over[HANDS] = {alone[0].actor == FE_NO_SEAT, alone[1].actor == FE_NO_SEAT};
     for (size_t i = 0; i < HANDS; i++)
         apply_alone(&alone[i], exact[i]);
     REQUIRE((is_exact ? fe_batch_step_exact(b, exact, 0, HANDS, &row)
                       : fe_batch_step(b, chosen, 0, HANDS, &row)) == FE_OK);
     for (size_t i = 0; i < HANDS; i++)
-        if (b->redeal && alone[i].actor == FE_NO_SEAT)
+        if (b->redeal && alone[i].actor == FE_NO_SEAT
+            && !(is_exact && was_over[i] && exact[i] == FE_AMOUNT_WAIT))
             alone[i] = play_alone(b, i);
 }
 
@@ -181,6 +184,26 @@ static fe_policy take_policy(input *in)
     return policy;
 }
 
+static bool has_call(const fe_batch *b)
+{
+    for (size_t i = 0; i < b->choice_count; i++)
+        if (b->choices[i].kind == FE_CHOICE_CALL)
+            return true;
+    return false;
+}
+
+/* What any seat knows is in numbers, and nothing but its place is written. */
+static void look(input *in, const fe_batch *b)
+{
+    const size_t count = fe_features_count(b->seats);
+    float *const features = (float *)allocate(count * sizeof(float));
+    const int8_t seat = (int8_t)((int)take_below(in, (unsigned)b->seats + 1) - 1);
+    fe_batch_features(b, &seat, 1, 2, features);
+    for (size_t i = 0; i < count; i++)
+        REQUIRE(features[i] >= 0);
+    free(features);
+}
+
 /* What a policy chooses is legal wherever there is a call among the choices. */
 static void choose(input *in, const memory *all)
 {
@@ -188,15 +211,13 @@ static void choose(input *in, const memory *all)
     fe_policy policies[FE_SEATS];
     uint8_t chosen[HANDS] = {0, 0};
     size_t row;
-    bool calls = false;
     for (size_t seat = 0; seat < b->seats; seat++) {
         policies[seat] = take_policy(in);
         policies[seat].kind = policies[seat].kind == FE_POLICY_NONE ? FE_POLICY_CALL : policies[seat].kind;
     }
-    for (size_t i = 0; i < b->choice_count; i++)
-        calls |= b->choices[i].kind == FE_CHOICE_CALL;
     fe_batch_choose(b, policies, chosen, 0, HANDS);
-    REQUIRE(!calls || fe_batch_check(b, chosen, 0, HANDS, &row) == FE_OK);
+    REQUIRE(!has_call(b) || fe_batch_check(b, chosen, 0, HANDS, &row) == FE_OK);
+    look(in, b);
 }
 
 static void play(input *in, memory *all)
@@ -219,6 +240,32 @@ static void play(input *in, memory *all)
     }
 }
 
+/* Whether raises by as little as there can be come to an end soon. */
+static bool is_short(const fe_batch *b)
+{
+    fe_chips deepest = 0;
+    for (size_t i = 0; i < HANDS * b->seats; i++)
+        deepest = b->start_stacks[i] > deepest ? b->start_stacks[i] : deepest;
+    return deepest < 10000;
+}
+
+/* Hands that policies play to where a seat without one is to act. */
+static void play_out(input *in, fe_batch *b)
+{
+    fe_policy policies[FE_SEATS];
+    b->redeal = false;
+    if (!is_short(b) || !has_call(b))
+        return;
+    for (size_t seat = 0; seat < b->seats; seat++)
+        policies[seat] = take_policy(in);
+    fe_batch_play_out(b, policies, 0, HANDS);
+    for (size_t row = 0; row < HANDS; row++) {
+        const int actor = b->states[row].actor;
+        REQUIRE(fe_state_check(&b->states[row]) == FE_OK);
+        REQUIRE(actor == FE_NO_SEAT || policies[actor].kind == FE_POLICY_NONE);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = {data, size};
@@ -234,8 +281,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     all.batch.seed = take_word(&in);
     take_arrays(&all);
     if (all.batch.seats > 0 && all.batch.seats <= FE_SEATS
-        && fe_batch_begin(&all.batch, 0, HANDS, &row, &field) == FE_OK)
+        && fe_batch_begin(&all.batch, 0, HANDS, &row, &field) == FE_OK) {
         play(&in, &all);
+        play_out(&in, &all.batch);
+    }
     for (size_t i = 0; i < all.count; i++)
         free(all.taken[i]);
     return 0;

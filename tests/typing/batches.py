@@ -63,7 +63,7 @@ def look_at_batch_state(it: fasteval.BatchState) -> None:
 
 def look_at_observations(it: fasteval.Observations) -> None:
     assert_type(it.choices, tuple[str, ...])
-    assert_type(it.rows, NDArray[np.intp])
+    assert_type(it.rows, NDArray[np.int64])
     assert_type(it.features, NDArray[np.float32])
     assert_type(fasteval.Observations.of(batch, [1]), fasteval.Observations)
     assert_type(it.units, NDArray[np.int64])

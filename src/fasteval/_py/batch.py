@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from .betting import state_apply
 from .card import CARDS, card_mask
-from .choices import AMOUNT_CALL, AMOUNT_FOLD, AMOUNT_WAIT, Choice, batch_show_choices
-from .config import Config, Field, config_new, minimum_bet
+from .choices import AMOUNT_CALL, AMOUNT_FOLD, AMOUNT_WAIT, Choice, ChoiceKind, show_choices
+from .config import Config, Field, chip_unit, config_new
 from .deal import state_board, state_deal, state_deck_size, state_hole
 from .legal import state_legal
 from .rng import WORD, Rng, deck_new, deck_shuffle, rng_seed, scramble
@@ -138,7 +138,11 @@ def _show_turn(batch: Batch, row: int) -> None:
     batch.min_raise_to[row] = legal.min_raise_to
     batch.max_raise_to[row] = legal.max_raise_to
     batch.may_fold[row] = legal.fold
-    batch_show_choices(batch, row, legal)
+    part = _part(row, len(batch.choices))
+    shown, amounts = show_choices(state, legal, batch.choices)
+    for place, found, amount in zip(range(part.start, part.stop), shown, amounts, strict=True):
+        batch.legal[place] = found
+        batch.amounts[place] = amount
 
 
 def _show(batch: Batch, row: int) -> None:
@@ -151,7 +155,7 @@ def _show(batch: Batch, row: int) -> None:
 def _show_rewards(batch: Batch, row: int) -> None:
     """What each seat won or lost, in chips and in big blinds."""
     state = batch.states[row]
-    unit = float(state.rules.big_blind or minimum_bet(state.rules))
+    unit = float(chip_unit(state.rules))
     batch.ended[row] = 1
     for place in range(row * batch.seats, (row + 1) * batch.seats):
         won = state.stacks[place % batch.seats] - batch.start_stacks[place]
@@ -295,15 +299,22 @@ def _step_row(batch: Batch, row: int, amount: int) -> None:
         _end_step(batch, row)
 
 
+def _refuse_choice(batch: Batch, row: int, choice: int) -> Status:
+    """Why a choice is not legal."""
+    if choice >= len(batch.choices):
+        return Status.ERROR_ACTION
+    if batch.choices[choice].kind == ChoiceKind.FOLD and not batch.may_fold[row]:
+        return Status.ERROR_FOLD
+    return Status.ERROR_AMOUNT if batch.max_raise_to[row] else Status.ERROR_RAISE
+
+
 def _read_choice(batch: Batch, row: int, choice: int) -> int:
     """Return the exact action of a choice that is legal."""
+    place = row * len(batch.choices) + choice
     if _is_over(batch.states[row]):
         return AMOUNT_CALL
-    if choice >= len(batch.choices):
-        raise StatusError(Status.ERROR_ACTION)
-    place = row * len(batch.choices) + choice
-    if not batch.legal[place]:
-        raise StatusError(Status.ERROR_TURN)
+    if choice >= len(batch.choices) or not batch.legal[place]:
+        raise StatusError(_refuse_choice(batch, row, choice))
     return batch.amounts[place]
 
 

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, final
 
 from fasteval import errors
 from fasteval._py import batch as _batch
+from fasteval._py import choices as _choices
 from fasteval._py import policy as _policy
 from fasteval._py.choices import CHOICES, Choice
 from fasteval._py.config import Config, config_new
 from fasteval._py.features import batch_features, features_count
+from fasteval._py.play import State
 from fasteval._py.rng import Rng
 from fasteval._py.rules import RuleNumbers, read_chips
 from fasteval._py.seats import NO_SEAT, SEATS
-from fasteval._py.state import State, Street
+from fasteval._py.state import State as _State
+from fasteval._py.state import Street
 from fasteval.batches import errors as batch_errors
 from fasteval.batches.layout import FIELDS
 
@@ -32,7 +35,7 @@ class Batch:
     ``memory`` is a writable buffer of bytes in which each field begins at its offset; ``rules`` has
     Rules, ``config_of`` which of them each hand has, ``start_stacks`` hands x seats chips and
     ``first_buttons`` a seat for each hand: buffers of C's unsigned int, long long and signed char.
-    ``choices`` has (kind, basis points). Raises ValueError for what does not fit together.
+    ``choices`` has (kind, part, of). Raises ValueError for what does not fit together.
     """
 
     __slots__ = ("_batch", "_hands")
@@ -49,13 +52,13 @@ class Batch:
         start_stacks: Any,
         first_buttons: Any,
         seats: int,
-        choices: Sequence[tuple[int, int]],
+        choices: Sequence[tuple[int, int, int]],
         history_length: int,
         redeal: bool,
         /,
     ) -> None:
-        if not 2 <= seats <= SEATS or not 1 <= len(choices) <= CHOICES:
-            raise ValueError("seats or choices")
+        if not 2 <= seats <= SEATS:
+            raise ValueError("seats")
         buttons = memoryview(bytes(first_buttons)).cast("b")
         stacks = memoryview(bytes(start_stacks)).cast("q")
         config_numbers = memoryview(bytes(config_of)).cast("I")
@@ -72,23 +75,25 @@ class Batch:
             history_length=history_length,
             seed=0,
             redeal=redeal,
-            choices=[Choice(*choice) for choice in choices],
+            choices=_read_choices(choices),
             configs=[_read_rules(one) for one in rules],
             config_of=config_numbers,
             start_stacks=stacks,
             first_buttons=buttons,
             # Nothing is in play before the first deal.
-            states=[State(actor=NO_SEAT, street=Street.OVER, dealt=1) for _ in buttons],
+            states=[_State(actor=NO_SEAT, street=Street.OVER, dealt=1) for _ in buttons],
             numbers=[0] * self._hands,
             choosers=[Rng([]) for _ in buttons],
             **_views(memoryview(memory), offsets, self._hands, sizes),
         )
 
-    def begin(self, seed: SupportsIndex, first: int, last: int, /) -> None:
+    def reseed(self, seed: SupportsIndex, /) -> None:
+        """Set the seed from which ``begin`` and ``redeal`` deal."""
+        self._batch.seed = errors.seed(seed)
+
+    def begin(self, first: int, last: int, /) -> None:
         """Deal the first hands of rows. Raises InvalidConfig, which names the hand."""
-        number = errors.seed(seed)
         self._check_rows(first, last)
-        self._batch.seed = number
         try:
             _batch.batch_begin(self._batch, first, last)
         except _batch.RowError as error:
@@ -189,6 +194,23 @@ class Batch:
 
     def __reduce__(self) -> NoReturn:
         raise errors.no_pickle(self)
+
+
+def state_choices(
+    state: State, choices: Sequence[tuple[int, int, int]], /
+) -> tuple[int | None, ...]:
+    """Return the exact action of each choice (kind, part, of) in a hand, None if not legal."""
+    read = _read_choices(choices)
+    with state._lock:
+        legal, amounts = _choices.state_choices(state._state, read)
+    return tuple(amount if found else None for found, amount in zip(legal, amounts, strict=True))
+
+
+def _read_choices(choices: Sequence[tuple[int, int, int]]) -> list[Choice]:
+    read = [Choice(*choice) for choice in choices]
+    if not 1 <= len(read) <= CHOICES or any(one.part < 0 or one.of < 1 for one in read):
+        raise ValueError("choices")
+    return read
 
 
 def _read_rules(rules: Rules) -> Config:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from .legal import find_all_in, pot_after_call
+from .legal import find_all_in, pot_after_call, state_legal
 from .pot import CHIPS_MAX
 from .seats import NO_SEAT
 from .state import ActionKind, Legal, State
 
-if TYPE_CHECKING:
-    from .batch import Batch
-
-# An exact action as a number: these two, or the amount of a raise-to.
+# An exact action as a number: one of these, or the amount of a raise-to.
 AMOUNT_WAIT = -2
 AMOUNT_FOLD = -1
 AMOUNT_CALL = 0
 
 CHOICES = 32
-ALL_POT = 10000
 
 
 class ChoiceKind(IntEnum):
@@ -34,12 +31,13 @@ class Choice(NamedTuple):
     """What stands for one action in each hand: the twin of ``fe_choice``."""
 
     kind: int
-    basis_points: int = 0
+    part: int = 0
+    of: int = 1
 
 
-def _pot_raise_to(state: State, basis_points: int) -> int:
+def _pot_raise_to(state: State, choice: Choice) -> int:
     """A raise by a part of the pot after a call; more than there can be is CHIPS_MAX."""
-    size = pot_after_call(state) * basis_points // ALL_POT
+    size = pot_after_call(state) * choice.part // choice.of
     return min(state.current_bet + size, CHIPS_MAX)
 
 
@@ -65,25 +63,32 @@ def _find_choice(state: State, legal: Legal, choice: Choice) -> int | None:
     if choice.kind == ChoiceKind.MIN_RAISE:
         return _find_raise(legal, legal.min_raise_to)
     if choice.kind == ChoiceKind.POT_RAISE:
-        return _find_raise(legal, _pot_raise_to(state, choice.basis_points))
+        return _find_raise(legal, _pot_raise_to(state, choice))
     if choice.kind == ChoiceKind.ALL_IN:
         return _find_all_in_raise(state, legal)
     return None
 
 
-def batch_show_choices(batch: Batch, row: int, legal: Legal) -> None:
-    """Show which choices are legal in the hand of a row, and what each stands for.
+def show_choices(
+    state: State, legal: Legal, choices: Sequence[Choice]
+) -> tuple[list[bool], list[int]]:
+    """state_choices, where what is legal is known."""
+    shown: list[bool] = []
+    amounts: list[int] = []
+    taken: set[int] = set()
+    for choice in choices:
+        amount = _find_choice(state, legal, choice) if state.actor != NO_SEAT else None
+        found = amount is not None and amount not in taken
+        shown.append(found)
+        amounts.append(amount if amount is not None and found else 0)
+        if amount is not None:
+            taken.add(amount)
+    return shown, amounts
+
+
+def state_choices(state: State, choices: Sequence[Choice]) -> tuple[list[bool], list[int]]:
+    """Return which of the choices are legal for the actor, and the exact action of each that is.
 
     Of choices that come to the same action the first is legal.
     """
-    state = batch.states[row]
-    first = row * len(batch.choices)
-    shown: set[int] = set()
-    for place, choice in enumerate(batch.choices, first):
-        amount = _find_choice(state, legal, choice) if state.actor != NO_SEAT else None
-        found = amount is not None and amount not in shown
-        batch.legal[place] = found
-        batch.amounts[place] = 0
-        if amount is not None and found:
-            shown.add(amount)
-            batch.amounts[place] = amount
+    return show_choices(state, state_legal(state), choices)

@@ -144,6 +144,11 @@ def minimum_bet(rules: Rules) -> int:
     return rules.minimum_bet or rules.big_blind
 
 
+def chip_unit(rules: Rules) -> int:
+    """What chips are counted in: big blinds, or minimum bets if there are none."""
+    return rules.big_blind or minimum_bet(rules)
+
+
 def bet_unit(rules: Rules, street: int) -> int:
     """Fixed limit: the one size of a bet or raise on a street (R75).
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from .batch import Batch
 from .card import CARDS
 from .choices import AMOUNT_CALL, AMOUNT_FOLD
-from .config import minimum_bet
+from .config import chip_unit
 from .deal import state_board, state_hole
 from .legal import state_legal
 from .seats import NO_SEAT, has_seat, seats_before
@@ -30,8 +30,7 @@ def features_count(seats: int) -> int:
 
 
 def _in_units(state: State, chips: int) -> float:
-    """Chips in big blinds, or in minimum bets if there are none."""
-    return chips / (state.rules.big_blind or minimum_bet(state.rules))
+    return chips / chip_unit(state.rules)
 
 
 def _one_hot(places: Sequence[int], room: int) -> list[float]:
@@ -72,12 +71,13 @@ def _turn(state: State, seat: int) -> list[float]:
 
 
 def _recent(batch: Batch, row: int, seat: int) -> list[float]:
-    """Of the last actions that are kept, the last first: who acted, 1 being oneself, and how."""
+    """Of the last actions, the last first: who acted, 1 being oneself, and how; if all are kept."""
     first, seats = row * batch.history_length, batch.seats
-    kept = min(batch.history_counts[row], batch.history_length)
+    made = batch.history_counts[row]
+    recent = min(_RECENT, made) if made <= batch.history_length else 0
     who, folds, calls, raises = ([0.0] * _RECENT for _ in range(4))
-    for back in range(min(_RECENT, kept)):
-        place = first + kept - 1 - back
+    for back in range(recent):
+        place = first + made - 1 - back
         amount = batch.history[place]
         who[back] = float((batch.history_seats[place] - max(seat, 0)) % seats + 1)
         folds[back] = float(amount == AMOUNT_FOLD)

@@ -16,6 +16,7 @@ from fasteval._py import card as _card
 from fasteval._py import eval as _eval
 from fasteval._py import strength as _strength
 from fasteval._py.batch_glue import Batch as Batch
+from fasteval._py.batch_glue import state_choices as state_choices
 from fasteval._py.equity_glue import equity_deals as equity_deals
 from fasteval._py.equity_glue import equity_exact as equity_exact
 from fasteval._py.equity_glue import equity_plan as equity_plan

@@ -122,6 +122,13 @@ def _happens(chance: float, rng: Rng) -> bool:
     return chance > 0 and (rng_next(rng) >> 11) / 2**53 < chance
 
 
+def _pot_to_win(state: State, to_call: int) -> int:
+    """The pot as the actor can win it after a call: of each seat as much as he has put in."""
+    put_in = [state.paid[seat] + state.bets[seat] for seat in range(state.seats)]
+    put_in[state.actor] += to_call
+    return state.dead + sum(min(chips, put_in[state.actor]) for chips in put_in)
+
+
 def _choose_by_equity(batch: Batch, row: int, policy: Policy, rng: Rng) -> int:
     state = batch.states[row]
     equity = _sampled_equity(state, policy.samples, rng)
@@ -129,8 +136,8 @@ def _choose_by_equity(batch: Batch, row: int, policy: Policy, rng: Rng) -> int:
     raises = _legal_choices(batch, row, 1)
     if (is_strong or _happens(policy.bluff, rng)) and raises:
         return _choose_any(raises, rng)
-    to_call = float(batch.to_call[row])
-    is_paid = equity * (float(state.pot) + to_call) >= to_call
+    to_call = batch.to_call[row]
+    is_paid = equity * float(_pot_to_win(state, to_call)) >= float(to_call)
     return _choose_exact(batch, row, AMOUNT_CALL if is_paid else AMOUNT_FOLD)
 
 
@@ -153,7 +160,7 @@ def batch_choose(
 ) -> None:
     """Choose for the actors of some rows, by the policy of each seat; `actions` of others stay.
 
-    The numbers are drawn from the hand's seed: the same hand chooses the same. Row `first` has the
+    Each call draws on from a generator of the hand, which its seed begins. Row `first` has the
     first action.
     """
     for row in range(first, last):

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import contextmanager
-from os import getpid
-from threading import Lock
+from functools import partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 from fasteval import errors as values
 from fasteval import state
 from fasteval._impl import floor
 from fasteval.batches import errors
-from fasteval.batches.arrays import numpy_for, read_ints
-from fasteval.batches.choices import CHOICES, read_choices
+from fasteval.batches.arrays import numpy_for
+from fasteval.batches.choices import CHOICES, action_text, read_choices
+from fasteval.batches.crew import Crew, Job
 from fasteval.batches.features import feature_names
-from fasteval.batches.layout import places
-from fasteval.batches.policies import Policy, read_policies, thinks
+from fasteval.batches.layout import Place, places
+from fasteval.batches.policies import Numbers, Policy, read_policies, rows_at_once
+from fasteval.batches.reading import read_actions, read_rows, read_rules, read_seats, read_stacks
 from fasteval.equities import new_seed
 from fasteval.records import legal_text
 from fasteval.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from threading import Lock
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -32,9 +32,9 @@ _MOST_HANDS = 1 << 32
 MOST_HISTORY = 10_000
 MOST_THREADS = 1024
 
-# For so many hands it is worth waking a thread: to choose at random, to step, and to think.
-_CHOICES, _STEPS, _THOUGHTS = 8192, 1024, 64
-_WAIT, _FOLD, _CALL = -2, -1, 0  # exact actions that are no raise
+# For so many hands it is worth waking a thread: to choose, to step, to play out, and to think.
+_CHOICES, _STEPS, _HANDS, _THOUGHTS = 8192, 1024, 256, 64
+
 _DTYPES = {"b": "i1", "B": "u1", "?": "?", "H": "u2", "f": "f4", "q": "i8", "Q": "u8"}
 
 
@@ -54,7 +54,8 @@ class BatchState:
     argument.
 
     What the hands show are read-only numpy views of one buffer, a row for each hand. A step changes
-    them; copy what is to last. All but the rewards is what the actor may know, but for the seeds.
+    them; copy what is to last. The actor may know all but the seeds. Chips are int64, seats int8,
+    cards uint8, masks uint64, what is yes or no bool.
 
     ``actors``  whose turn it is; -1 if the hand is over
     ``positions``  how many dealt-in seats are before the actor, from left of the button on
@@ -124,43 +125,60 @@ class BatchState:
         history: SupportsIndex = 64,
         threads: SupportsIndex = 1,
     ) -> None:
-        numpy = numpy_for("BatchState")
-        self._numpy: Any = numpy
-        self._lock = Lock()
-        self._pool: ThreadPoolExecutor | None = None
-        self._pool_process: int = 0
+        self._numpy: Any = numpy_for("BatchState")
         self.hands: int = values.whole(hands, "hands", 1, _MOST_HANDS)
         self.threads: int = values.whole(threads, "threads", 1, MOST_THREADS)
+        self._crew = Crew(self.threads)
+        self._is_broken: bool = False
         self.redeal: bool = values.switch(redeal, "redeal")
         self.choices: tuple[str, ...]
         self.choices, numbers = read_choices(choices)
         kept = values.whole(history, "history", 0, MOST_HISTORY)
-        self._rules, self._rules_of = self._read_rules(rules)
-        self._start_stacks = self._read_stacks(stacks)
-        self.seats: int = self._start_stacks.shape[1]
-        first_buttons = self._read_seats(buttons, "buttons", self.hands)
-        found, size = places(self.hands, seats=self.seats, choices=len(numbers), history=kept)
-        self._memory = memory = bytearray(size)
-        self._floor = floor.Batch(
-            memory,
+        sizes = {"choices": len(numbers), "history": kept}
+        least = places(self.hands, seats=2, **sizes)[1]
+        self._rules: list[Rules]
+        self._rules_of: NDArray[np.uint32]
+        self._start_stacks: NDArray[np.int64]
+        try:
+            self._rules, self._rules_of = read_rules(rules, self.hands)
+            self._start_stacks = read_stacks(stacks, self.hands)
+            self.seats: int = self._start_stacks.shape[1]
+            found, size = places(self.hands, seats=self.seats, **sizes)
+            self._memory = bytearray(size)
+            self._floor: Any = self._make_floor(found, buttons, numbers, kept)
+        except MemoryError:
+            raise errors.too_many_hands(self.hands, least) from None
+        self._view(found)
+        self.seed: int
+        self.reset(seed)
+
+    def _make_floor(
+        self, found: dict[str, Place], buttons: ArrayLike, choices: Any, kept: int
+    ) -> Any:
+        first_buttons = read_seats(buttons, "buttons", self.hands, self.seats - 1)
+        return floor.Batch(
+            self._memory,
             {name: place.offset for name, place in found.items()},
             self._rules,
             self._rules_of.tobytes(),
             self._start_stacks.tobytes(),
             first_buttons.tobytes(),
             self.seats,
-            numbers,
+            choices,
             kept,
             self.redeal,
         )
-        shown = memoryview(memory).toreadonly()
+
+    def _view(self, found: dict[str, Place]) -> None:
+        """Make the views that cannot be written, and count units by the rules of each hand."""
+        numpy = self._numpy
+        shown = memoryview(self._memory).toreadonly()
         for name, place in found.items():
             part = shown[place.offset : place.offset + place.size]
             array = numpy.frombuffer(part, dtype=_DTYPES[place.code]).reshape(place.shape)
             setattr(self, name, array)
-        self.units = self._find_units()
-        self.seed: int
-        self.reset(seed)
+        self.units = numpy.array([rules.unit for rules in self._rules], "i8")[self._rules_of]
+        self.units.flags.writeable = False
 
     # ---- Playing --------------------------------------------------------------------------------
 
@@ -168,12 +186,15 @@ class BatchState:
         """Deal all hands anew: each row's first, from a seed from 0 to 2**64 - 1, or any.
 
         >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=2, seed=1)
-        >>> batch.seeds.tolist() == [int(seed) for seed in batch.seeds]
+        >>> first = batch.seeds.tolist()
+        >>> batch.reset(1)
+        >>> batch.seeds.tolist() == first
         True
         """
         number = new_seed() if seed is None else values.whole(seed, "seed", 0, values.SEED_MAX)
-        with self._alone():
-            self._share(lambda first, last: self._floor.begin(number, first, last), _STEPS)
+        with self._crew.alone():
+            self._floor.reseed(number)
+            self._move(lambda first, last: partial(self._floor.begin, first, last), _STEPS)
             self.seed = number
 
     def step(self, actions: ArrayLike) -> None:
@@ -195,25 +216,28 @@ class BatchState:
         A hand whose action is -2 waits, and all of its row stays. Raises as ``step`` does.
 
         >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1)
-        >>> batch.step_exact([-1, 0, 7])
-        >>> batch.rewards.tolist(), batch.bets[2].tolist()
-        ([[0, 0], [0, 0], [0, 0]], [7, 2])
+        >>> batch.step_exact([-2, 0, 7])
+        >>> batch.history_counts.tolist(), batch.bets[2].tolist()
+        ([0, 1, 1], [7, 2])
         """
         self._act(actions, "q", self._illegal_amount)
 
-    def deal_next(self, rows: Iterable[SupportsIndex] | None = None) -> None:
+    def deal_next(self, rows: ArrayLike | None = None) -> None:
         """Deal the next hand of some rows; of those that are over, if none are given.
 
-        Raises FastevalError if the batch has ``redeal``, and for a row that is none.
+        Raises FastevalError if the batch has ``redeal``, InvalidConfig for a row that is none.
+
+        >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1, redeal=False)
+        >>> batch.step_exact([-1, 0, 0])
+        >>> batch.deal_next()
+        >>> batch.buttons.tolist(), batch.history_counts.tolist()
+        ([1, 0, 0], [0, 1, 1])
         """
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            if rows is None:
-                wanted = self._numpy.flatnonzero(self.actors < 0).tolist()
-            else:
-                wanted = [self._row(row) for row in rows]
-            for row in wanted:
+            over = self._numpy.flatnonzero(self.actors < 0)
+            for row in (over if rows is None else read_rows(rows, self.hands)).tolist():
                 self._floor.redeal(row)
 
     def choose(
@@ -224,18 +248,22 @@ class BatchState:
         """Choose for the actors: by "random", "caller" or an EquityPolicy, or one for each seat.
 
         Returns the numbers of choices, as ``step`` takes them; of an actor whose policy is None,
-        and of hands that are over, it is 0, or stays what it is in ``out``. What is chosen follows
-        from the seed of the hand and the actions before it.
+        and of hands that are over, it is 0, or stays what it is in ``out``, a uint8 array. What is
+        chosen is drawn from the seed of the hand, on from where the last choice for it has stopped.
+        Raises TypeError for other policies and arrays, InvalidConfig for another number of them.
+
+        >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1)
+        >>> batch.choose("caller")
+        array([1, 1, 1], dtype=uint8)
         """
         numbers = read_policies(policies, self.seats)
         chosen: Any = self._numpy.zeros(self.hands, "u1") if out is None else out
-        view = memoryview(chosen)
-        if view.format != "B" or view.shape != (self.hands,) or not view.contiguous:
-            raise errors.odd_actions(view.shape or (), self.hands)
+        view = self._out_view(chosen)
+        choose = self._floor.choose
         with self._alone():
-            self._share(
-                lambda first, last: self._floor.choose(numbers, view[first:last], first, last),
-                _THOUGHTS if thinks(numbers) else _CHOICES,
+            self._move(
+                lambda first, last: partial(choose, numbers, view[first:last], first, last),
+                *_worth(numbers, _CHOICES),
             )
         return chosen  # type: ignore[no-any-return]
 
@@ -243,15 +271,20 @@ class BatchState:
         """Play all hands to their ends, or to where a seat whose policy is None is to act.
 
         The same as ``choose`` and ``step`` again and again, and much faster. Raises FastevalError
-        if the batch has ``redeal``.
+        if the batch has ``redeal``, and else as ``choose`` does.
+
+        >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1, redeal=False)
+        >>> batch.play_out("random")
+        >>> batch
+        <BatchState: 3 hands, 2 seats, 3 over>
         """
         numbers = read_policies(policies, self.seats)
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            self._share(
-                lambda first, last: self._floor.play_out(numbers, first, last),
-                _THOUGHTS if thinks(numbers) else _STEPS // 4,
+            self._move(
+                lambda first, last: partial(self._floor.play_out, numbers, first, last),
+                *_worth(numbers, _HANDS),
             )
 
     # ---- Reading --------------------------------------------------------------------------------
@@ -276,12 +309,7 @@ class BatchState:
             seed=int(self.seeds[place]),
         )
         for amount in self.history[place, :count].tolist():
-            if amount == _FOLD:
-                hand.fold()
-            elif amount == _CALL:
-                hand.call()
-            else:
-                hand.raise_to(amount)
+            hand.push(action_text(amount))
         return hand
 
     def features(
@@ -290,34 +318,27 @@ class BatchState:
         """What seats know of hands, as vectors of float32; ``feature_names`` says what is in them.
 
         Of all hands or of some ``rows``: (rows, features). The actor looks or, if ``seats`` are
-        given, that seat, or one for each row; also one that has folded, and at the end. Nobody sees
-        from seat 0 and has no cards. Raises InvalidConfig and TypeError for rows and seats that
-        there are not.
+        given, that seat, or one for each row: also one that has folded, and at the end. Without, a
+        hand in which nobody is to act is seen from seat 0, but for its cards. Raises InvalidConfig
+        and TypeError for rows and seats that there are not.
 
         >>> BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1).features().shape
         (3, 152)
         """
-        numpy = self._numpy
-        last = self.hands - 1
-        if rows is None:
-            wanted = numpy.arange(self.hands)
-        else:
-            wanted = read_ints(rows, "rows", 0, last, f"a hand from 0 to {last}")
-            if wanted.ndim != 1:
-                raise errors.odd_array_shape("rows", wanted.shape, "(rows,)")
-        made: Any = numpy.empty((len(wanted), len(feature_names(self.seats))), "f4")
-        looking = None if seats is None else self._read_seats(seats, "seats", len(wanted))
-        with self._alone():
-            self._floor.features(
-                wanted.astype("i8").tobytes(),
-                None if looking is None else looking.tobytes(),
-                memoryview(made).cast("B").cast("f"),
-            )
+        wanted = read_rows(rows, self.hands)
+        looking = None
+        if seats is not None:
+            looking = read_seats(seats, "seats", len(wanted), self.seats - 1).tobytes()
+        made: Any = self._numpy.empty((len(wanted), len(feature_names(self.seats))), "f4")
+        if len(wanted):
+            view = memoryview(made).cast("B").cast("f")
+            with self._alone():
+                self._floor.features(wanted.tobytes(), looking, view)
         return made  # type: ignore[no-any-return]
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the arrays take; the compiled core keeps some 800 for each hand besides.
+        """How many bytes the arrays take; of each hand some 900 more are kept besides.
 
         >>> BatchState(Rules(big_blind=2), [200] * 6, hands=1000).nbytes // 1000
         970
@@ -334,51 +355,60 @@ class BatchState:
     def __reduce__(self) -> tuple[Any, ...]:
         raise values.no_pickle(self)
 
-    # ---- Arguments ------------------------------------------------------------------------------
+    # ---- Steps ----------------------------------------------------------------------------------
 
-    def _read_rules(self, rules: Any) -> tuple[list[Rules], NDArray[Any]]:
-        """Find the different Rules, and which of them each hand has."""
-        numpy = self._numpy
-        given = list(rules) if isinstance(rules, (list, tuple)) else [rules]
-        if len(given) not in (1, self.hands) or not given:
-            raise errors.odd_rules_count(len(given), self.hands)
-        found: dict[Rules, int] = {}
-        which = []
-        for row, one in enumerate(given):
-            if not isinstance(one, Rules):
-                raise values.odd_rules(one)
-            if one.run_it_twice:
-                raise errors.run_it_twice(row)
-            which.append(found.setdefault(one, len(found)))
-        return list(found), numpy.resize(numpy.array(which, "u4"), self.hands)
+    def _act(
+        self, actions: Any, code: Literal["B", "q"], illegal: Callable[[int, int], Exception]
+    ) -> None:
+        """Step all hands, or none if an action is wrong."""
+        with self._alone():
+            read: Any = read_actions(actions, self.hands, _DTYPES[code], illegal)
+            view: memoryview[int] = memoryview(read).cast("B").cast(code)
+            row = self._floor.check(view, 0, self.hands)
+            if row < self.hands:
+                raise illegal(row, int(read[row]))
+            step = self._floor.step
+            self._move(lambda first, last: partial(step, view[first:last], first, last), _STEPS)
 
-    def _read_stacks(self, stacks: Any) -> Any:
-        numpy = self._numpy
-        wanted = f"chips from 0 to {values.CHIPS_MAX}"
-        read = read_ints(stacks, "stacks", 0, values.CHIPS_MAX, wanted)
-        if read.ndim not in (1, 2) or not 2 <= read.shape[-1] <= values.SEATS_MAX:
-            raise errors.odd_array_shape("stacks", read.shape, "(seats,) or (hands, seats)")
-        if read.ndim == 2 and len(read) != self.hands:
-            raise errors.odd_array_shape("stacks", read.shape, f"({self.hands}, seats)")
-        return numpy.ascontiguousarray(
-            numpy.broadcast_to(read, (self.hands, read.shape[-1])), dtype="i8"
+    def _alone(self) -> Lock:
+        """The lock under which hands move. Raises FastevalError if they are not to be used."""
+        if self._is_broken:
+            raise errors.interrupted()
+        return self._crew.alone()
+
+    def _move(self, job: Callable[[int, int], Job], least: int, most: int | None = None) -> None:
+        """Share the hands; only in Python an interrupt can leave one between two actions."""
+        self._is_broken = floor.IMPLEMENTATION == "python"
+        self._crew.share(job, self.hands, least, most)
+        self._is_broken = False
+
+    def _illegal_choice(self, row: int, choice: int) -> Exception:
+        if not 0 <= choice < len(self.choices):
+            return errors.no_such_choice(row, choice, self.choices)
+        return errors.illegal_choice(row, choice, self.choices, self.legal[row])
+
+    def _illegal_amount(self, row: int, amount: int) -> Exception:
+        to_call, actor = int(self.to_call[row]), int(self.actors[row])
+        legal = SimpleNamespace(
+            fold=bool(self.may_fold[row]),
+            check=actor >= 0 and to_call == 0,
+            call=to_call > 0,
+            to_call=to_call,
+            bet=int(self.bets[row, actor]),
+            min_raise_to=int(self.min_raise_to[row]) or None,
+            max_raise_to=int(self.max_raise_to[row]) or None,
         )
+        return errors.illegal_amount(row, amount, legal_text(legal))
 
-    def _read_seats(self, seats: Any, field: str, count: int) -> Any:
-        """Read a seat for all, or for each of so many."""
-        numpy = self._numpy
-        last = self.seats - 1
-        read = read_ints(seats, field, 0, last, f"a seat from 0 to {last}")
-        if read.shape not in ((), (count,)):
-            raise errors.odd_array_shape(field, read.shape, f"() or ({count},)")
-        return numpy.ascontiguousarray(numpy.broadcast_to(read, (count,)), dtype="i1")
-
-    def _find_units(self) -> Any:
-        numpy = self._numpy
-        units = [rules.big_blind or rules.minimum_bet for rules in self._rules]
-        found = numpy.array(units, "i8")[self._rules_of]
-        found.flags.writeable = False
-        return found
+    def _out_view(self, out: Any) -> memoryview[int]:
+        try:
+            view = memoryview(out)
+        except TypeError:
+            raise errors.odd_out(out, self.hands) from None
+        fits = view.format == "B" and view.shape == (self.hands,) and view.contiguous
+        if not fits or view.readonly:
+            raise errors.odd_out(out, self.hands)
+        return view
 
     def _row(self, row: Any) -> int:
         place = values.integer(row, errors.odd_row_type)
@@ -386,72 +416,8 @@ class BatchState:
             raise errors.odd_row(place, self.hands)
         return place
 
-    # ---- Steps ----------------------------------------------------------------------------------
 
-    def _act(
-        self, actions: Any, code: Literal["B", "q"], illegal: Callable[[int, int], Exception]
-    ) -> None:
-        """Step all hands, or none if an action is wrong."""
-        read = self._read_actions(actions, code)
-        view: memoryview[int] = memoryview(read).cast("B").cast(code)
-        with self._alone():
-            row = self._floor.check(view, 0, self.hands)
-            if row < self.hands:
-                raise illegal(row, int(read[row]))
-            self._share(lambda first, last: self._floor.step(view[first:last], first, last), _STEPS)
-
-    def _read_actions(self, actions: Any, code: str) -> Any:
-        numpy = self._numpy
-        if isinstance(actions, numpy.ndarray) and actions.dtype == _DTYPES[code]:
-            read = actions
-        else:
-            bounds = (0, 255) if code == "B" else (_WAIT, values.CHIPS_MAX)
-            wanted = "the number of a choice" if code == "B" else "-2, -1, 0 or a raise-to"
-            read = read_ints(actions, "actions", *bounds, wanted)
-        if read.shape != (self.hands,):
-            raise errors.odd_actions(read.shape, self.hands)
-        return numpy.ascontiguousarray(read, dtype=_DTYPES[code])
-
-    def _illegal_choice(self, row: int, choice: int) -> Exception:
-        if choice >= len(self.choices):
-            return errors.no_such_choice(row, choice, self.choices)
-        return errors.illegal_choice(row, choice, self.choices, self.legal[row])
-
-    def _illegal_amount(self, row: int, amount: int) -> Exception:
-        return errors.illegal_amount(row, amount, legal_text(self.state(row).legal))
-
-    # ---- Threads --------------------------------------------------------------------------------
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep other threads from the hands while they move."""
-        if not self._lock.acquire(blocking=False):
-            raise errors.busy()
-        try:
-            yield
-        finally:
-            self._lock.release()
-
-    def _share(self, work: Callable[[int, int], Any], least: int) -> None:
-        """Do all rows in equal parts, one for each thread that has so many."""
-        count = max(1, min(self.threads, self.hands // least))
-        ends = [self.hands * part // count for part in range(count + 1)]
-        others: list[Future[Any]] = []
-        if count > 1:
-            pool = self._threads()
-            others = [pool.submit(work, *ends[part : part + 2]) for part in range(1, count)]
-        try:
-            work(*ends[:2])
-        finally:
-            errors_there = [other.exception() for other in others]  # waits for them
-        for error in errors_there:
-            if error is not None:
-                raise error
-
-    def _threads(self) -> ThreadPoolExecutor:
-        if self._pool is None or self._pool_process != getpid():  # a child has no threads
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="fasteval")
-            self._pool_process = getpid()
-        return self._pool
+def _worth(policies: tuple[Numbers, ...], least: int) -> tuple[int, int | None]:
+    """For how many hands a thread is worth waking, and how many are done at a time."""
+    most = rows_at_once(policies)
+    return (_THOUGHTS if most else least), most

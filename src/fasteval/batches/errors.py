@@ -20,6 +20,18 @@ def run_it_twice(row: int) -> InvalidConfig:
     )
 
 
+def odd_rules(value: object) -> TypeError:
+    return TypeError(f"rules: {quote_type(value)}; give Rules, or a list of them for all hands")
+
+
+def too_many_hands(hands: int, size: int) -> MemoryError:
+    return MemoryError(f"hands: {hands:,} take {size:,} bytes and more, which there are not")
+
+
+def odd_out(out: object, hands: int) -> TypeError:
+    return TypeError(f"out: {quote_type(out)}; it is to be a writable array of {hands} uint8")
+
+
 def no_numpy(what: str, error: ImportError) -> ImportError:
     return ImportError(f"{what} needs numpy: pip install 'fasteval[numpy]' ({error})")
 
@@ -71,7 +83,7 @@ def odd_actions(shape: tuple[int, ...], hands: int) -> FastevalError:
 
 def no_such_choice(row: int, action: int, choices: tuple[str, ...]) -> IllegalAction:
     return IllegalAction(
-        f"actions[{row}]: {action} is no choice: they are 0 to {len(choices) - 1}, "
+        f"actions[{row}]: {quote(action)} is no choice: they are 0 to {len(choices) - 1}, "
         f"{', '.join(choices)}"
     )
 
@@ -92,6 +104,10 @@ def busy() -> FastevalError:
     return FastevalError("another thread is at work on this batch: step it from one at a time")
 
 
+def interrupted() -> FastevalError:
+    return FastevalError("the batch was interrupted in the midst of a move: reset it")
+
+
 def goes_on() -> FastevalError:
     return FastevalError("hands follow one another by themselves: make the batch with redeal=False")
 
@@ -106,8 +122,7 @@ def odd_row_type(row: object) -> TypeError:
 
 def history_too_short(row: int, count: int, kept: int) -> FastevalError:
     return FastevalError(
-        f"hand {row} has {count} actions, of which {kept} are kept: make the batch with a longer "
-        "history"
+        f"hand {row} has {count} actions, of which {kept} are kept: a longer history= keeps more"
     )
 
 
@@ -122,6 +137,19 @@ def odd_policy_count(field: str, count: int, seats: int) -> InvalidConfig:
 
 def odd_part(field: str, value: Any, most: float) -> InvalidConfig:
     return InvalidConfig(f"{field} is {quote(value)}: a number from 0 to {most}")
+
+
+def illegal_policy(
+    seat: int, hand: int, choice: int, choices: tuple[str, ...], legal: Iterable[bool]
+) -> IllegalAction:
+    named = ", ".join(compress(choices, legal))
+    return IllegalAction(
+        f"players[{seat}], hand {hand}: {choice} ({choices[choice]}) is not legal: {named}"
+    )
+
+
+def illegal_bot(seat: int | None, hand: int, error: Exception) -> IllegalAction:
+    return IllegalAction(f"players[{seat}], hand {hand}: {error}")
 
 
 def unknown_player(name: str, place: int, known: tuple[str, ...]) -> InvalidConfig:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
+
+from fasteval.batches.reading import read_rows
 
 if TYPE_CHECKING:
     import numpy as np
@@ -11,32 +13,6 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from fasteval.batches.batch_state import BatchState
-
-_NAMES = (
-    "units",
-    "buttons",
-    "actors",
-    "positions",
-    "streets",
-    "hole_cards",
-    "boards",
-    "hole_masks",
-    "board_masks",
-    "one_hot_cards",
-    "pots",
-    "to_call",
-    "min_raise_to",
-    "max_raise_to",
-    "may_fold",
-    "stacks",
-    "bets",
-    "live",
-    "legal",
-    "amounts",
-    "history_counts",
-    "history_seats",
-    "history",
-)
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +27,7 @@ class Observations:
     """
 
     choices: tuple[str, ...]  #: what the columns of ``legal`` and ``amounts`` stand for
-    rows: NDArray[np.intp]  #: the numbers of the hands
+    rows: NDArray[np.int64]  #: the numbers of the hands
     units: NDArray[np.int64]
     buttons: NDArray[np.int8]
     actors: NDArray[np.int8]
@@ -79,11 +55,13 @@ class Observations:
 
     @classmethod
     def of(cls, batch: BatchState, rows: Any) -> Self:
-        """Copy rows of a batch, given by their numbers."""
-        import numpy as np
-
-        places = np.asarray(rows, dtype=np.intp)
-        arrays = {name: getattr(batch, name)[places] for name in _NAMES}
+        """Copy rows of a batch, given by their numbers. Raises as ``BatchState.features`` does."""
+        places = read_rows(rows, len(batch))
+        arrays = {
+            field.name: getattr(batch, field.name)[places]
+            for field in fields(cls)
+            if field.name not in ("choices", "rows", "features")
+        }
         return cls(choices=batch.choices, rows=places, features=batch.features(places), **arrays)
 
     def __len__(self) -> int:

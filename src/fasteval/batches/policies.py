@@ -16,7 +16,8 @@ class EquityPolicy:
     It deals ``samples`` times the cards that it does not see and takes the mean part of the pot
     that it wins. Of a part that is ``raise_from`` times a fair one, 1 / live players, or more, it
     bets or raises, by any such choice alike, as it does of any other with the chance ``bluff``.
-    Else it checks, calls what the pot odds justify, or folds. Raises InvalidConfig.
+    Else it checks, calls what the pot odds justify, or folds; of a pot, it counts what it can win.
+    Raises InvalidConfig.
 
     >>> EquityPolicy(raise_from=1.5)
     EquityPolicy(samples=32, raise_from=1.5, bluff=0.05)
@@ -27,7 +28,7 @@ class EquityPolicy:
     bluff: float = 0.05
 
     def __post_init__(self) -> None:
-        samples = values.whole(self.samples, "samples", 1, 1_000_000)
+        samples = values.whole(self.samples, "samples", 1, 100_000)
         object.__setattr__(self, "samples", samples)
         object.__setattr__(self, "raise_from", _part(self.raise_from, "raise_from", 1000))
         object.__setattr__(self, "bluff", _part(self.bluff, "bluff", 1))
@@ -40,6 +41,7 @@ Numbers = tuple[int, int, float, float]
 _NONE: Numbers = (0, 1, 0.0, 0.0)  # somebody else chooses
 _NAMED: dict[str, Numbers] = {"random": (1, 1, 0.0, 0.0), "caller": (2, 1, 0.0, 0.0)}
 _EQUITY = 3
+_SAMPLES = 200_000  # some 10 ms
 
 
 def is_policy(value: Any) -> bool:
@@ -71,13 +73,14 @@ def read_policies(policies: Any, seats: int) -> tuple[Numbers, ...]:
     return tuple(map(_numbers, policies))
 
 
-def thinks(policies: tuple[Numbers, ...]) -> bool:
-    """Say whether choosing takes long, so that even a few hands are worth sharing.
+def rows_at_once(policies: tuple[Numbers, ...]) -> int | None:
+    """So many hands are chosen for in some milliseconds; None if none of the policies thinks.
 
-    >>> thinks(read_policies("random", 2)), thinks(read_policies(EquityPolicy(), 2))
-    (False, True)
+    >>> rows_at_once(read_policies("random", 2)), rows_at_once(read_policies(EquityPolicy(), 2))
+    (None, 6250)
     """
-    return any(kind == _EQUITY for kind, *_ in policies)
+    samples = [samples for kind, samples, *_ in policies if kind == _EQUITY]
+    return max(1, _SAMPLES // max(samples)) if samples else None
 
 
 def _numbers(policy: Policy | None) -> Numbers:

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fasteval.batches import errors
 from fasteval.batches.arrays import read_ints
+from fasteval.batches.choices import AMOUNT_WAIT, exact_action
 from fasteval.batches.observations import Observations
 from fasteval.batches.policies import Policy, is_policy
 from fasteval.bots.bot import Bot, as_bot, method
 from fasteval.bots.players import PLAYERS
+from fasteval.errors import IllegalAction
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from fasteval.batches.batch_state import BatchState
+    from fasteval.state import State
 
-_WAIT = -2  # an exact action that leaves a hand as it is
+_RETURNED = "what a policy returned"
 
 #: Chooses for many hands at once: a function of Observations that returns a choice for each.
 ArrayPolicy: TypeAlias = "Callable[[Observations], ArrayLike]"
@@ -29,8 +32,8 @@ Player: TypeAlias = "Policy | ArrayPolicy | Bot | str"
 class Chooser(Protocol):
     """Says exactly what the actors of some rows of a batch do."""
 
-    def act(self, batch: BatchState, rows: NDArray[Any]) -> NDArray[Any]:
-        """Return an exact action for each row."""
+    def act(self, batch: BatchState, rows: NDArray[Any], first: int) -> NDArray[Any]:
+        """Return an exact action for each row; errors count hands from ``first``."""
 
 
 class ArrayChooser:
@@ -39,23 +42,21 @@ class ArrayChooser:
     def __init__(self, policy: ArrayPolicy) -> None:
         self.policy = policy
 
-    def act(self, batch: BatchState, rows: NDArray[Any]) -> NDArray[Any]:
+    def act(self, batch: BatchState, rows: NDArray[Any], first: int) -> NDArray[Any]:
         """Ask the policy. Raises IllegalAction for a choice that is not legal."""
         import numpy as np
 
-        seen = Observations.of(batch, rows)
         most = len(batch.choices) - 1
-        name = "what a policy returned"
-        chosen = read_ints(self.policy(seen), name, 0, most, f"a choice from 0 to {most}")
-        if chosen.shape != (len(rows),):
-            raise errors.odd_array_shape(name, chosen.shape, f"({len(rows)},)")
-        places = np.arange(len(rows))
-        wrong = np.flatnonzero(~seen.legal[places, chosen])
+        returned = self.policy(Observations.of(batch, rows))
+        chosen = read_ints(returned, _RETURNED, 0, most, f"a choice from 0 to {most}")
+        if chosen.shape != rows.shape:
+            raise errors.odd_array_shape(_RETURNED, chosen.shape, str(rows.shape))
+        wrong = np.flatnonzero(~batch.legal[rows, chosen])
         if wrong.size:
-            first = int(wrong[0])
-            choice, legal = int(chosen[first]), seen.legal[first]
-            raise errors.illegal_choice(int(rows[first]), choice, batch.choices, legal)
-        amounts: NDArray[Any] = seen.amounts[places, chosen]
+            row, choice = int(rows[wrong[0]]), int(chosen[wrong[0]])
+            seat, legal = int(batch.actors[row]), batch.legal[row]
+            raise errors.illegal_policy(seat, first + row, choice, batch.choices, legal)
+        amounts: NDArray[Any] = batch.amounts[rows, chosen]
         return amounts
 
 
@@ -65,26 +66,20 @@ class BotChooser:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    def act(self, batch: BatchState, rows: NDArray[Any]) -> NDArray[Any]:
+    def act(self, batch: BatchState, rows: NDArray[Any], first: int) -> NDArray[Any]:
         """Ask the bot about one hand after the other. Raises IllegalAction for what is none."""
         import numpy as np
 
-        return np.array([self._act(batch, row) for row in rows.tolist()], "i8")
+        return np.array([self._act(batch.state(row), first + row) for row in rows.tolist()], "i8")
 
-    def _act(self, batch: BatchState, row: int) -> int:
-        hand = batch.state(row)
+    def _act(self, hand: State, number: int) -> int:
         seat = hand.actor
-        hand.push(self.bot.act(hand.view(seat)), seat=seat)
+        answer = self.bot.act(hand.view(seat))
+        try:
+            hand.push(answer, seat=seat)
+        except IllegalAction as error:
+            raise errors.illegal_bot(seat, number, error) from None
         return exact_action(hand.actions[-1])
-
-
-def exact_action(action: str) -> int:
-    """The number of an action of a State: -1 fold, 0 check or call, or a raise-to.
-
-    >>> exact_action("f"), exact_action("c"), exact_action("r350")
-    (-1, 0, 350)
-    """
-    return {"f": -1, "c": 0}[action] if action in ("f", "c") else int(action[1:])
 
 
 class Seated:
@@ -101,14 +96,14 @@ class Seated:
         """Whether the floor plays all seats."""
         return all(other is None for other in self.others)
 
-    def play(self, batch: BatchState) -> None:
+    def play(self, batch: BatchState, first: int = 0) -> None:
         """Play all hands to their ends, or to where a seat that nobody plays is to act."""
         batch.play_out(self.policies)
-        while (actions := self._ask(batch)) is not None:
+        while (actions := self._ask(batch, first)) is not None:
             batch.step_exact(actions)
             batch.play_out(self.policies)
 
-    def _ask(self, batch: BatchState) -> NDArray[Any] | None:
+    def _ask(self, batch: BatchState, first: int) -> NDArray[Any] | None:
         """Ask those whose turn it is; None if it is nobody's."""
         import numpy as np
 
@@ -118,16 +113,17 @@ class Seated:
             rows = np.flatnonzero(np.isin(batch.actors, seats))
             if rows.size:
                 if actions is None:
-                    actions = np.full(len(batch), _WAIT, np.int64)
-                actions[rows] = other.act(batch, rows)
+                    actions = np.full(len(batch), AMOUNT_WAIT, np.int64)
+                actions[rows] = other.act(batch, rows, first)
         return actions
 
 
-def seat_players(players: Any, seats: int, seed: int) -> Seated:
-    """Read who plays: one for all seats, or a sequence of one for each; None is nobody.
+def seat_players(players: Any, seats: int, seed: int, open_seat: int | None = None) -> Seated:
+    """Read who plays: one for all seats, or a sequence of one for each.
 
-    A bot or policy that has several seats is asked for all of them at once. Raises InvalidConfig
-    and TypeError for what is none.
+    The ``open_seat`` is played by nobody, and what it has is not looked at. A bot or policy that
+    has several seats is asked for all of them at once; one that is named is made for each seat.
+    Raises InvalidConfig and TypeError for what is none.
 
     >>> seat_players(["random", lambda seen: seen.legal.argmax(axis=1)], 2, 1).asks_nobody
     False
@@ -135,14 +131,20 @@ def seat_players(players: Any, seats: int, seed: int) -> Seated:
     given = list(players) if isinstance(players, (list, tuple)) else [players] * seats
     if len(given) != seats:
         raise errors.odd_policy_count("players", len(given), seats)
-    made: dict[int, Chooser] = {}
-    others: list[Chooser | None] = []
+    made: dict[object, Chooser] = {}
+    policies: list[Policy | None] = [None] * seats
+    others: list[Chooser | None] = [None] * seats
     for place, one in enumerate(given):
-        if one is not None and not is_policy(one) and id(one) not in made:
-            made[id(one)] = _chooser(one, place, seed)
-        others.append(made.get(id(one)))
-    policies = tuple(one if is_policy(one) else None for one in given)
-    return Seated(policies, tuple(others))
+        if place == open_seat:
+            continue
+        if is_policy(one):
+            policies[place] = one
+            continue
+        key = (place, one) if isinstance(one, str) else id(one)
+        if key not in made:
+            made[key] = _chooser(one, place, seed)
+        others[place] = made[key]
+    return Seated(tuple(policies), tuple(others))
 
 
 def _chooser(player: Any, place: int, seed: int) -> Chooser:

@@ -54,7 +54,7 @@ class Simulation:
     @property
     def net_bb(self) -> NDArray[np.float64]:
         """What each seat won or lost in big blinds, or in minimum bets if there are none."""
-        found: NDArray[np.float64] = self.net / (self.rules.big_blind or self.rules.minimum_bet)
+        found: NDArray[np.float64] = self.net / self.rules.unit
         return found
 
     @property
@@ -99,7 +99,7 @@ class _Part(NamedTuple):
     """Some hands of a simulation, as a unit of work."""
 
     players: Any
-    players_seed: int
+    first: int  #: the number of the first hand
     rules: Rules
     stacks: tuple[int, ...]
     buttons: tuple[int, ...]
@@ -109,7 +109,7 @@ class _Part(NamedTuple):
 
     def run(self) -> tuple[NDArray[Any], ...]:
         """Play the hands: net, buttons, seeds and actions."""
-        seated = seat_players(self.players, len(self.stacks), self.players_seed)
+        seated = seat_players(self.players, len(self.stacks), self.seed)
         batch = BatchState(
             self.rules,
             self.stacks,
@@ -120,7 +120,7 @@ class _Part(NamedTuple):
             redeal=False,
             history=0 if seated.asks_nobody else self.history,
         )
-        seated.play(batch)
+        seated.play(batch, self.first)
         net = batch.stacks - self.stacks
         return net, batch.buttons.copy(), batch.seeds.copy(), batch.history_counts.copy()
 
@@ -160,7 +160,7 @@ def simulate(
     >>> result.net.shape, bool(result.bb_per_100[0] > 5 * result.stderr[0])
     ((2000, 2), True)
     """
-    numpy = numpy_for("simulate")
+    numpy_for("simulate")
     wanted = values.whole(hands, "hands", 1, _MOST_HANDS)
     rules = Rules(1, 2) if rules is None else rules
     chips = _read_stacks(stacks, players, rules)
@@ -171,45 +171,52 @@ def simulate(
         threads = values.whole(threads, "threads", 1, MOST_THREADS)
     check_progress(progress)
     check_executor(executor)
-    seated = seat_players(players, len(chips), number)
-    if isinstance(players, (list, tuple)) and None in players:
-        raise errors.odd_player(None, list(players).index(None))
-    if not seated.asks_nobody:
+    if not seat_players(players, len(chips), number).asks_nobody:
         threads = 1
-
-    def parts() -> Iterator[_Part]:
-        chance = Random(number)
-        for buttons in _buttons(chips, wanted):
-            yield _Part(players, number, rules, chips, buttons, texts, kept, chance.getrandbits(64))
-
-    found: list[tuple[NDArray[Any], ...]] = []
-    done = 0
-    for answer in run_units(parts(), threads, executor):
-        found.append(answer)
-        done += len(answer[0])
-        if progress is not None:
-            progress(done, wanted)
-    net, buttons, seeds, actions = map(numpy.concatenate, zip(*found, strict=True))
+    chance = Random(number)
+    parts = (
+        _Part(players, first, rules, chips, buttons, texts, kept, chance.getrandbits(64))
+        for first, buttons in _buttons(chips, wanted)
+    )
+    answers = run_units(parts, threads, executor)
+    net, buttons, seeds, actions = _join(answers, wanted, progress)
     return Simulation(net, buttons, seeds, actions, rules, chips, number)
 
 
+def _join(
+    answers: Iterable[tuple[NDArray[Any], ...]], hands: int, progress: Progress | None
+) -> tuple[NDArray[Any], ...]:
+    """Put the arrays of all parts behind one another."""
+    import numpy as np
+
+    found: list[tuple[NDArray[Any], ...]] = []
+    done = 0
+    for answer in answers:
+        found.append(answer)
+        done += len(answer[0])
+        if progress is not None:
+            progress(done, hands)
+    return tuple(map(np.concatenate, zip(*found, strict=True)))
+
+
 def _read_stacks(stacks: Any, players: Any, rules: Any) -> tuple[int, ...]:
+    """Read the chips of each seat: there are as many seats as players."""
     if not isinstance(rules, Rules):
         raise values.odd_rules(rules)
     if stacks is None:
         seats = len(players) if isinstance(players, (list, tuple)) else _SEATS
-        unit = rules.big_blind or rules.minimum_bet
-        stacks = [min(_DEEP * unit, values.CHIPS_MAX // max(seats, 1))] * seats
+        stacks = [min(_DEEP * rules.unit, values.CHIPS_MAX // max(seats, 1))] * seats
     wanted = f"chips from 0 to {values.CHIPS_MAX}"
     read = read_ints(stacks, "stacks", 0, values.CHIPS_MAX, wanted)
-    if read.ndim != 1:
-        raise errors.odd_array_shape("stacks", read.shape, "(seats,)")
+    if read.ndim != 1 or not 2 <= len(read) <= values.SEATS_MAX:
+        shape = f"(seats,), with 2 to {values.SEATS_MAX} seats"
+        raise errors.odd_array_shape("stacks", read.shape, shape)
     return tuple(read.tolist())
 
 
-def _buttons(stacks: Sequence[int], hands: int) -> Iterator[tuple[int, ...]]:
-    """The buttons of the hands of each part: by one seat with chips after the other."""
+def _buttons(stacks: Sequence[int], hands: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The first hand and all buttons of each part: one seat with chips after the other."""
     dealt = [seat for seat, chips in enumerate(stacks) if chips] or [0]
     for first in range(0, hands, _PART):
         numbers = range(first, min(first + _PART, hands))
-        yield tuple(dealt[hand % len(dealt)] for hand in numbers)
+        yield first, tuple(dealt[hand % len(dealt)] for hand in numbers)

@@ -63,7 +63,9 @@ static void show_turn(const fe_batch *batch, size_t row)
     batch->min_raise_to[row] = legal.min_raise_to;
     batch->max_raise_to[row] = legal.max_raise_to;
     batch->may_fold[row] = legal.fold;
-    fe_batch_show_choices(batch, row, &legal);
+    fe_show_choices(state, &legal, batch->choices, batch->choice_count,
+                    batch->legal + row * batch->choice_count,
+                    batch->amounts + row * batch->choice_count);
 }
 
 static void show(const fe_batch *batch, size_t row)
@@ -79,8 +81,7 @@ static void show_rewards(const fe_batch *batch, size_t row)
 {
     const fe_state *state = &batch->states[row];
     const size_t first = row * batch->seats;
-    const fe_chips big_blind = state->rules.big_blind;
-    const double unit = (double)(big_blind > 0 ? big_blind : minimum_bet(&state->rules));
+    const double unit = (double)chip_unit(&state->rules);
     batch->ended[row] = 1;
     for (size_t seat = 0; seat < batch->seats; seat++) {
         const fe_chips won = state->stacks[seat] - batch->start_stacks[first + seat];
@@ -264,6 +265,16 @@ static fe_status step_row(const fe_batch *batch, size_t row, fe_chips amount)
     return FE_OK;
 }
 
+/* Why a choice is not legal. */
+static fe_status refuse_choice(const fe_batch *batch, size_t row, uint8_t choice)
+{
+    if (choice >= batch->choice_count)
+        return FE_ERROR_ACTION;
+    if (batch->choices[choice].kind == FE_CHOICE_FOLD && !batch->may_fold[row])
+        return FE_ERROR_FOLD;
+    return batch->max_raise_to[row] == 0 ? FE_ERROR_RAISE : FE_ERROR_AMOUNT;
+}
+
 /* The exact action of a choice that is legal. */
 static fe_status read_choice(const fe_batch *batch, size_t row, uint8_t choice, fe_chips *amount)
 {
@@ -271,10 +282,10 @@ static fe_status read_choice(const fe_batch *batch, size_t row, uint8_t choice, 
     *amount = FE_AMOUNT_CALL;
     if (is_over(&batch->states[row]))
         return FE_OK;
-    if (choice >= batch->choice_count)
-        return FE_ERROR_ACTION;
+    if (choice >= batch->choice_count || !batch->legal[place])
+        return refuse_choice(batch, row, choice);
     *amount = batch->amounts[place];
-    return batch->legal[place] ? FE_OK : FE_ERROR_TURN;
+    return FE_OK;
 }
 
 fe_status fe_batch_check(const fe_batch *batch, const uint8_t *actions, size_t first, size_t last,

@@ -8,8 +8,9 @@
 extern "C" {
 #endif
 
-/* choices.c: which choices are legal in the hand of a row, and what each stands for. */
-void fe_batch_show_choices(const fe_batch *batch, size_t row, const fe_legal *legal);
+/* choices.c: fe_state_choices, where what is legal is known. */
+void fe_show_choices(const fe_state *state, const fe_legal *legal, const fe_choice *choices,
+                     size_t count, uint8_t *shown, fe_chips *amounts);
 
 #ifdef __cplusplus
 }

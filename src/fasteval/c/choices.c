@@ -1,15 +1,16 @@
 /* Choices: few numbers for the many actions of a hand, and which of them are legal. */
 #include "batch.h"
 
-enum { ALL_POT = 10000 };
-
 /* A raise by a part of the pot after a call; more than there can be is FE_CHIPS_MAX. */
-static fe_chips pot_raise_to(const fe_state *state, int32_t basis_points)
+static fe_chips pot_raise_to(const fe_state *state, fe_choice choice)
 {
-    const uint64_t part = (uint64_t)basis_points, pot = pot_after_call(state);
-    if (part > 0 && pot / ALL_POT >= (uint64_t)FE_CHIPS_MAX / part)
+    if (choice.part < 0 || choice.of < 1)
         return FE_CHIPS_MAX;
-    const uint64_t size = pot / ALL_POT * part + pot % ALL_POT * part / ALL_POT;
+    const uint64_t pot = pot_after_call(state);
+    const uint64_t part = (uint64_t)choice.part, of = (uint64_t)choice.of;
+    if (part > 0 && pot / of >= (uint64_t)FE_CHIPS_MAX / part)
+        return FE_CHIPS_MAX;
+    const uint64_t size = pot / of * part + pot % of * part / of;
     const uint64_t total = (uint64_t)state->current_bet + size;
     return total < (uint64_t)FE_CHIPS_MAX ? (fe_chips)total : FE_CHIPS_MAX;
 }
@@ -41,7 +42,7 @@ static bool find_choice(const fe_state *state, const fe_legal *legal, fe_choice 
         return legal->check || legal->call;
     case FE_CHOICE_MIN_RAISE: return find_raise(legal, legal->min_raise_to, found);
     case FE_CHOICE_POT_RAISE:
-        return legal->raise && find_raise(legal, pot_raise_to(state, choice.basis_points), found);
+        return legal->raise && find_raise(legal, pot_raise_to(state, choice), found);
     case FE_CHOICE_ALL_IN: return find_all_in_raise(state, legal, found);
     }
     return false;
@@ -56,17 +57,23 @@ static bool is_first(const uint8_t *legal, const fe_chips *amounts, size_t place
     return true;
 }
 
-void fe_batch_show_choices(const fe_batch *batch, size_t row, const fe_legal *legal)
+void fe_show_choices(const fe_state *state, const fe_legal *legal, const fe_choice *choices,
+                     size_t count, uint8_t *shown, fe_chips *amounts)
 {
-    const fe_state *state = &batch->states[row];
-    uint8_t *shown = batch->legal + row * batch->choice_count;
-    fe_chips *amounts = batch->amounts + row * batch->choice_count;
-    for (size_t i = 0; i < batch->choice_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         fe_chips amount = 0;
         const bool found = state->actor != FE_NO_SEAT
-                           && find_choice(state, legal, batch->choices[i], &amount)
+                           && find_choice(state, legal, choices[i], &amount)
                            && is_first(shown, amounts, i, amount);
         shown[i] = found;
         amounts[i] = found ? amount : 0;
     }
+}
+
+void fe_state_choices(const fe_state *state, const fe_choice *choices, size_t count,
+                      uint8_t *legal, fe_chips *amounts)
+{
+    fe_legal found;
+    fe_state_legal(state, &found);
+    fe_show_choices(state, &found, choices, count, legal, amounts);
 }

@@ -11,9 +11,7 @@ size_t fe_features_count(size_t seats) { return SEATS_FROM + 4 * seats + TURN + 
 /* Chips in big blinds, or in minimum bets if there are none. */
 static float in_units(const fe_state *state, fe_chips chips)
 {
-    const fe_chips big_blind = state->rules.big_blind;
-    return (float)((double)chips
-                   / (double)(big_blind > 0 ? big_blind : minimum_bet(&state->rules)));
+    return (float)((double)chips / (double)chip_unit(&state->rules));
 }
 
 static void write_cards(const fe_state *state, int seat, float *out)
@@ -57,14 +55,15 @@ static void write_turn(const fe_state *state, int seat, float *out)
     out[3] = in_units(state, legal.max_raise_to);
 }
 
-/* Of the last actions that are kept, the last first: who acted, 1 being oneself, and how. */
+/* Of the last actions, the last first: who acted, 1 being oneself, and how; if all are kept. */
 static void write_recent(const fe_batch *batch, size_t row, int seat, float *out)
 {
     const size_t first = row * batch->history_length, seats = batch->seats;
     const size_t own = seat == FE_NO_SEAT ? 0 : (size_t)seat, made = batch->history_counts[row];
-    const size_t kept = made < batch->history_length ? made : batch->history_length;
-    for (size_t back = 0; back < RECENT && back < kept; back++) {
-        const size_t place = first + kept - 1 - back;
+    if (made > batch->history_length)
+        return;
+    for (size_t back = 0; back < RECENT && back < made; back++) {
+        const size_t place = first + made - 1 - back;
         const size_t other = (size_t)batch->history_seats[place];
         const fe_chips amount = batch->history[place];
         out[back] = (float)((other + seats - own) % seats + 1);

@@ -35,6 +35,12 @@ static inline fe_chips minimum_bet(const fe_rules *rules)
     return rules->minimum_bet ? rules->minimum_bet : rules->big_blind;
 }
 
+/* What chips are counted in: big blinds, or minimum bets if there are none. */
+static inline fe_chips chip_unit(const fe_rules *rules)
+{
+    return rules->big_blind > 0 ? rules->big_blind : minimum_bet(rules);
+}
+
 /* Fixed limit: the one size of a bet or raise on a street (R75). */
 static inline fe_chips bet_unit(const fe_rules *rules, int street)
 {

@@ -112,6 +112,17 @@ static bool happens(double chance, fe_rng *rng)
     return chance > 0 && (double)(fe_rng_next(rng) >> 11) * (1.0 / 9007199254740992.0) < chance;
 }
 
+/* The pot as the actor can win it after a call: of each seat as much as he has put in. */
+static fe_chips pot_to_win(const fe_state *state, fe_chips to_call)
+{
+    const int actor = state->actor;
+    const fe_chips own = state->paid[actor] + state->bets[actor] + to_call;
+    fe_chips pot = state->dead;
+    for (int seat = 0; seat < state->seats; seat++)
+        pot += seat == actor ? own : min_chips(own, state->paid[seat] + state->bets[seat]);
+    return pot;
+}
+
 static uint8_t choose_by_equity(const fe_batch *batch, size_t row, const fe_policy *policy,
                                 fe_rng *rng)
 {
@@ -120,8 +131,8 @@ static uint8_t choose_by_equity(const fe_batch *batch, size_t row, const fe_poli
     const bool is_strong = equity * count_seats(state->live) >= policy->raise_from;
     if ((is_strong || happens(policy->bluff, rng)) && count_legal(batch, row, 1) > 0)
         return choose_any(batch, row, 1, rng);
-    const double to_call = (double)batch->to_call[row];
-    const bool is_paid = equity * ((double)state->pot + to_call) >= to_call;
+    const fe_chips to_call = batch->to_call[row];
+    const bool is_paid = equity * (double)pot_to_win(state, to_call) >= (double)to_call;
     return choose_exact(batch, row, is_paid ? FE_AMOUNT_CALL : FE_AMOUNT_FOLD);
 }
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from fasteval.batches.choices import CHOICES
-from fasteval.batches.errors import odd_actions
+from fasteval.batches.errors import odd_actions, odd_array_shape
 from fasteval.batches.seats import Player
 from fasteval.environments import errors
 from fasteval.environments.frames import RENDER_MODES, frame, read_mode
+from fasteval.environments.hands import HISTORY, HISTORY_OF_MANY, STACKS
 from fasteval.environments.learner import Learner
 from fasteval.environments.spaces import (
     observation,
@@ -20,18 +21,18 @@ from fasteval.environments.spaces import (
     one_row,
     read_choices,
     read_reward,
-    read_stacks,
 )
 from fasteval.rules import Rules
 
 try:
     import gymnasium
     import numpy as np
+    from gymnasium.utils import EzPickle
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
+except ImportError as _error:
     raise errors.no_library(
-        "fasteval.environments.gymnasium_env", "gymnasium 1.1 or later", error
+        "fasteval.environments.gymnasium_env", "gymnasium 1.1 or later", _error
     ) from None
 
 if TYPE_CHECKING:
@@ -39,10 +40,8 @@ if TYPE_CHECKING:
 
     Observation = dict[str, NDArray[Any]]
 
-_STACKS = (200, 200)
 
-
-class HoldemEnv(gymnasium.Env[Any, Any]):
+class HoldemEnv(gymnasium.Env[Any, Any], EzPickle):
     """A hand of hold'em for a learner at seat 0; an episode is a hand, and the button moves on.
 
     ``opponents`` play the other seats: one for all of them or a sequence of one for each, each a
@@ -57,7 +56,8 @@ class HoldemEnv(gymnasium.Env[Any, Any]):
     not legal is a fold, or a check or call if he may not fold, and ``info["illegal_action"]`` says
     so. The reward comes with the end of the hand: what the learner won or lost, in ``reward``
     "big_blinds" or "chips". Render modes are "ansi", "human", which prints, and "rgb_array"; they
-    show what the learner may know. Raises InvalidConfig, which names the argument.
+    show what the learner may know. A copy, by pickle too, is a new environment of the same
+    arguments, to be reset. Raises InvalidConfig and TypeError, which name the argument.
 
     >>> env = HoldemEnv("random", stacks=[200] * 6)
     >>> seen, info = env.reset(seed=1)
@@ -71,19 +71,29 @@ class HoldemEnv(gymnasium.Env[Any, Any]):
         self,
         opponents: Player | Sequence[Player] = "random",
         *,
-        stacks: Iterable[SupportsIndex] = _STACKS,
+        stacks: Iterable[SupportsIndex] = STACKS,
         rules: Rules | None = None,
         button: int = 0,
         choices: Iterable[str] = CHOICES,
         reward: str = "big_blinds",
         render_mode: str | None = None,
     ) -> None:
-        chips = read_stacks(stacks)
         self._reward = read_reward(reward)
         self.render_mode: str | None = read_mode(render_mode)
-        self.learner: Learner = Learner(opponents, 1, chips, rules, button, choices, 1)
-        self.observation_space: Any = observation_space(self.learner.batch, chips)
-        self.action_space: Any = gymnasium.spaces.Discrete(len(self.learner.batch.choices))
+        self.learner: Learner = Learner(opponents, stacks, rules, button, choices, history=HISTORY)
+        batch = self.learner.batch
+        EzPickle.__init__(
+            self,
+            opponents,
+            stacks=self.learner.stacks,
+            rules=rules,
+            button=button,
+            choices=batch.choices,
+            reward=reward,
+            render_mode=render_mode,
+        )
+        self.observation_space: Any = observation_space(batch, self.learner.stacks)
+        self.action_space: Any = gymnasium.spaces.Discrete(len(batch.choices))
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -95,11 +105,16 @@ class HoldemEnv(gymnasium.Env[Any, Any]):
         return self._observation(), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Act, and let the others act until the learner is asked again, or the hand is over."""
+        """Act, and let the others act until the learner is asked again, or the hand is over.
+
+        Raises FastevalError if it is not the learner's turn: before ``reset``, at the end, and
+        after whatever an opponent raised.
+        """
         batch = self.learner.batch
-        if batch.actors[0] < 0:
-            raise errors.hand_is_over()
-        illegal = self.learner.act(read_choices(action, "action", batch).reshape(1))
+        chosen = read_choices(action, "action", batch)
+        if chosen.size != 1:
+            raise odd_array_shape("action", chosen.shape, "()")
+        illegal = self.learner.act(chosen.reshape(1))
         ended = bool(batch.actors[0] < 0)
         reward = float(getattr(batch, self._reward)[0, 0]) if ended else 0.0
         self._show()
@@ -127,7 +142,7 @@ class HoldemEnv(gymnasium.Env[Any, Any]):
         return one_row(observation(self.learner.batch, seat=0), 0)
 
 
-class HoldemVectorEnv(VectorEnv[Any, Any, Any]):
+class HoldemVectorEnv(VectorEnv[Any, Any, Any], EzPickle):
     """Many hands of ``HoldemEnv``, stepped together as one BatchState.
 
     The arguments are the same, ``num_envs`` is how many hands, ``threads`` how many share the work.
@@ -149,19 +164,38 @@ class HoldemVectorEnv(VectorEnv[Any, Any, Any]):
         num_envs: SupportsIndex = 1,
         opponents: Player | Sequence[Player] = "random",
         *,
-        stacks: Iterable[SupportsIndex] = _STACKS,
+        stacks: Iterable[SupportsIndex] = STACKS,
         rules: Rules | None = None,
         button: int = 0,
         choices: Iterable[str] = CHOICES,
         reward: str = "big_blinds",
         threads: SupportsIndex = 1,
     ) -> None:
-        chips = read_stacks(stacks)
         self._reward = read_reward(reward)
-        self.learner: Learner = Learner(opponents, num_envs, chips, rules, button, choices, threads)
+        self.learner: Learner = Learner(
+            opponents,
+            stacks,
+            rules,
+            button,
+            choices,
+            hands=num_envs,
+            history=HISTORY_OF_MANY,
+            threads=threads,
+        )
         batch = self.learner.batch
+        EzPickle.__init__(
+            self,
+            num_envs,
+            opponents,
+            stacks=self.learner.stacks,
+            rules=rules,
+            button=button,
+            choices=batch.choices,
+            reward=reward,
+            threads=threads,
+        )
         self.num_envs: int = batch.hands
-        self.single_observation_space: Any = observation_space(batch, chips)
+        self.single_observation_space: Any = observation_space(batch, self.learner.stacks)
         self.single_action_space: Any = gymnasium.spaces.Discrete(len(batch.choices))
         self.observation_space: Any = batch_space(self.single_observation_space, batch.hands)
         self.action_space: Any = batch_space(self.single_action_space, batch.hands)
@@ -177,7 +211,10 @@ class HoldemVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Act in all hands, and let the others act until the learner is asked again in each."""
+        """Act in all hands, and let the others act until the learner is asked again in each.
+
+        Raises FastevalError, as ``HoldemEnv.step`` does, if it is not the learner's turn in all.
+        """
         batch = self.learner.batch
         chosen = read_choices(actions, "actions", batch)
         if chosen.shape != (batch.hands,):

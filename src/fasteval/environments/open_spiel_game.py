@@ -6,26 +6,33 @@ Importing this module registers the game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fasteval import errors as values
 from fasteval import state as words
 from fasteval.batches.choices import CHOICES, read_choices
 from fasteval.environments import errors
-from fasteval.environments.open_spiel_choices import choice_actions, most_actions
+from fasteval.environments.open_spiel_length import most_actions
 from fasteval.environments.open_spiel_observer import Observer
 from fasteval.notation import format_card
 from fasteval.rules import Rules
 
 try:
     import pyspiel
-except ImportError as error:
+except ImportError as _error:
     raise errors.no_library(
-        "fasteval.environments.open_spiel_game", "open_spiel", error, "open_spiel"
+        "fasteval.environments.open_spiel_game", "open_spiel", _error, "open-spiel"
     ) from None
+
+if TYPE_CHECKING:
+    from fasteval.environments.untyped import Untyped as _Game
+    from fasteval.environments.untyped import Untyped as _State
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
 
 _CARDS = 52
 _BOARD = 5
+_MOST_CHIPS = 2**31 - 1  # of OpenSpiel's numbers
 
 #: The parameters of the game and their defaults.
 PARAMETERS: dict[str, int | str] = {
@@ -59,7 +66,7 @@ GAME_TYPE: Any = pyspiel.GameType(
 )
 
 
-class HoldemGame(pyspiel.Game):
+class HoldemGame(_Game):
     """Hold'em as OpenSpiel plays it; ``pyspiel.load_game("python_fasteval_holdem")`` makes one.
 
     Parameters: ``players``, ``small_blind``, ``big_blind``, ``ante`` of each, ``limit`` as in
@@ -78,10 +85,11 @@ class HoldemGame(pyspiel.Game):
         self.rules: Rules = _read_rules(given)
         self.stacks: tuple[int, ...] = _read_stacks(given, players)
         self.button: int = given["button"]
-        self.choices, self.kinds = read_choices(given["choices"].split(";"))
+        self.choices: tuple[str, ...]
+        self.choices, kinds = read_choices(given["choices"].split(";"))
         self.unit: int = self.rules.big_blind
         self.start: words.State = words.State(self.rules, self.stacks, self.button, deal_later=True)
-        self.longest: int = most_actions(self.start, self.kinds)
+        self.longest: int = most_actions(self.start, kinds)
         losses = _losses(self.stacks)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.choices),
@@ -110,7 +118,7 @@ class HoldemGame(pyspiel.Game):
         return Observer(self, wanted, params)
 
 
-class HoldemState(pyspiel.State):
+class HoldemState(_State):
     """A node of the game: a hand in play, ``hand``, and the cards that chance has drawn.
 
     Cards are dealt one by one: two to each seat from seat 0 on, then those of the board.
@@ -124,7 +132,6 @@ class HoldemState(pyspiel.State):
 
     def __init__(self, game: HoldemGame) -> None:
         super().__init__(game)
-        self.kinds: tuple[tuple[int, int], ...] = game.kinds
         self.choices: tuple[str, ...] = game.choices
         self.hand: words.State = game.start.copy()
         self.cards: list[int] = []  # that chance has drawn
@@ -154,7 +161,8 @@ class HoldemState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the choices that are legal, in order."""
-        return sorted(choice_actions(self.hand, self.kinds))
+        legal = self.hand.choices(self.choices)
+        return [number for number, choice in enumerate(self.choices) if choice in legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that are left, each as likely as the others."""
@@ -162,19 +170,31 @@ class HoldemState(pyspiel.State):
         return [(card, 1 / len(left)) for card in left]
 
     def _apply_action(self, action: int) -> None:
+        """Draw a card or act, or raise InvalidCard or IllegalAction and leave all as it was."""
+        if self.is_terminal():
+            raise errors.hand_is_over()
         if self._lacks_cards():
             self._deal(action)
         else:
-            self.hand.push(choice_actions(self.hand, self.kinds)[action])
-            self.chosen.append(action)
+            self._choose(action)
 
     def _deal(self, card: int) -> None:
-        self.cards.append(card)
-        drawn, seats = len(self.cards), self.hand.seats
+        if not 0 <= card < _CARDS or card in self.cards:
+            raise errors.card_not_left(card)
+        cards = [*self.cards, card]
+        drawn, seats = len(cards), self.hand.seats
         if drawn > 2 * seats:
             self.hand.deal([card])
         elif drawn % 2 == 0:
-            self.hand.deal(self.cards[-2:], seat=drawn // 2 - 1)
+            self.hand.deal(cards[-2:], seat=drawn // 2 - 1)
+        self.cards.append(card)
+
+    def _choose(self, action: int) -> None:
+        legal = self.hand.choices(self.choices)
+        if not 0 <= action < len(self.choices) or self.choices[action] not in legal:
+            raise errors.illegal_choice(action, self.choices, legal)
+        self.hand.push(legal[self.choices[action]])
+        self.chosen.append(action)
 
     # ---- Reading --------------------------------------------------------------------------------
 
@@ -217,7 +237,15 @@ def _read_stacks(given: Mapping[str, Any], players: int) -> tuple[int, ...]:
     texts = given["stacks"].split() or [str(given["stack"])] * players
     if len(texts) != players:
         raise errors.odd_stack_count(given["stacks"], players)
-    return tuple(errors.chips(text, place) for place, text in enumerate(texts))
+    return tuple(_read_stack(text, place) for place, text in enumerate(texts))
+
+
+def _read_stack(text: str, place: int) -> int:
+    digits = len(str(_MOST_CHIPS))
+    is_number = text.isascii() and text.isdecimal() and len(text) <= digits
+    if not is_number or not 1 <= int(text) <= _MOST_CHIPS:
+        raise errors.odd_stack(text, place, _MOST_CHIPS)
+    return int(text)
 
 
 def _losses(stacks: tuple[int, ...]) -> list[float]:

@@ -11,9 +11,9 @@ from fasteval.notation import format_cards
 try:
     import numpy as np
     import pyspiel
-except ImportError as error:
+except ImportError as _error:
     raise errors.no_library(
-        "fasteval.environments.open_spiel_game", "open_spiel", error, "open_spiel"
+        "fasteval.environments.open_spiel_game", "open_spiel", _error, "open-spiel"
     ) from None
 
 if TYPE_CHECKING:

@@ -19,32 +19,32 @@ from fasteval.batches.batch_state import BatchState
 from fasteval.batches.choices import CHOICES
 from fasteval.environments import errors
 from fasteval.environments.frames import RENDER_MODES, frame, read_mode
+from fasteval.environments.hands import HISTORY, STACKS, Hands
 from fasteval.environments.spaces import (
     observation,
     observation_space,
     one_row,
     read_reward,
-    read_stacks,
 )
 from fasteval.rules import Rules
 
 try:
-    import numpy as np
     from gymnasium import spaces
+    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, ParallelEnv, register
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-except ImportError as error:
+except ImportError as _error:
     raise errors.no_library(
-        "fasteval.environments.pettingzoo_env", "pettingzoo 1.27 or later", error
+        "fasteval.environments.pettingzoo_env", "pettingzoo 1.27 or later", _error
     ) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_HISTORY = 1024  # actions
-_PATIENCE = 10_000  # hands in a row in which nobody is asked
-_STACKS = (200, 200)
+    from fasteval.environments.untyped import Untyped as _AECEnv
+else:
+    _AECEnv = AECEnv[Any, Any, Any]
 
 
 def env(**options: Any) -> AECEnv[Any, Any, Any]:
@@ -69,7 +69,7 @@ def parallel_env(**options: Any) -> ParallelEnv[Any, Any, Any]:
     return turn_based_aec_to_parallel(env(**options))
 
 
-class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
+class raw_env(_AECEnv, EzPickle):  # noqa: N801 - as PettingZoo calls it
     """A hand of hold'em, whose seats are the agents "player_0" and so on.
 
     ``stacks`` has the chips of all seats; the rules are no-limit with blinds of 1 and 2 unless
@@ -79,7 +79,8 @@ class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
     knows it, and "action_mask", 1 for each legal choice: all 0 if it is another's turn. Rewards
     come with the end of the hand: what each seat won or lost, in ``reward`` "big_blinds" or
     "chips". Render modes are "ansi", "human", which prints, and "rgb_array"; they show all cards.
-    Raises InvalidConfig, which names the argument, and IllegalAction.
+    A copy, by pickle too, is a new environment of the same arguments, to be reset. Raises
+    InvalidConfig and TypeError, which name the argument, and IllegalAction.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -92,32 +93,32 @@ class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
     def __init__(
         self,
         *,
-        stacks: Iterable[SupportsIndex] = _STACKS,
+        stacks: Iterable[SupportsIndex] = STACKS,
         rules: Rules | None = None,
         button: int = 0,
         choices: Iterable[str] = CHOICES,
         reward: str = "big_blinds",
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()
-        chips = read_stacks(stacks)
         self._reward = read_reward(reward)
         self.render_mode: str | None = read_mode(render_mode)
-        self.batch: BatchState = BatchState(
-            Rules(1, 2) if rules is None else rules,
-            chips,
-            1,
-            buttons=button,
-            choices=choices,
-            redeal=False,
-            history=_HISTORY,
+        self._hands = Hands(stacks, rules, button, choices, history=HISTORY)
+        self.batch: BatchState = self._hands.batch
+        chips = self._hands.stacks
+        EzPickle.__init__(
+            self,
+            stacks=chips,
+            rules=rules,
+            button=button,
+            choices=self.batch.choices,
+            reward=reward,
+            render_mode=render_mode,
         )
         self._seats: dict[str, int] = {
             f"player_{seat}": seat for seat, stack in enumerate(chips) if stack
         }
         self.possible_agents: list[str] = list(self._seats)
         self.agents: list[str] = []
-        self._begun: bool = False
         self.illegal_reward: float = -max(chips) / (
             1 if reward == "chips" else int(self.batch.units[0])
         )
@@ -138,12 +139,7 @@ class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal the next hand, or with a seed the first one of it, to the first decision."""
-        if seed is not None:
-            self.batch.reset(seed)
-        elif self._begun:
-            self.batch.deal_next([0])
-        self._begun = True
-        self._deal_until_asked()
+        self._hands.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -151,13 +147,6 @@ class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
-
-    def _deal_until_asked(self) -> None:
-        for _ in range(_PATIENCE):
-            if self.batch.actors[0] >= 0:
-                return
-            self.batch.deal_next()
-        raise errors.never_asked(_PATIENCE)
 
     def _select(self) -> None:
         """Make it the turn of the actor, or at the end of the first agent."""
@@ -173,7 +162,7 @@ class raw_env(AECEnv[Any, Any, Any]):  # noqa: N801 - as PettingZoo calls it
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.batch.step(np.asarray([action]))
+        self.batch.step([action])
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         if self.batch.actors[0] < 0:

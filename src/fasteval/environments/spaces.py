@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from fasteval import errors as values
 from fasteval.batches.arrays import read_ints
 from fasteval.batches.features import feature_names
 from fasteval.environments import errors
@@ -13,8 +12,8 @@ from fasteval.environments import errors
 try:
     import numpy as np
     from gymnasium import spaces
-except ImportError as error:
-    raise errors.no_library("an environment", "gymnasium", error) from None
+except ImportError as _error:
+    raise errors.no_library("an environment", "gymnasium", _error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -60,20 +59,6 @@ def read_choices(actions: Any, field: str, batch: BatchState) -> NDArray[Any]:
     """Read numbers of choices. Raises InvalidConfig and TypeError, which say what is none."""
     most = len(batch.choices) - 1
     return read_ints(actions, field, 0, most, f"a choice from 0 to {most}")
-
-
-def read_stacks(stacks: Any) -> tuple[int, ...]:
-    """Read the stacks of all seats: chips, 0 for an empty chair.
-
-    >>> read_stacks([200, 200])
-    (200, 200)
-    """
-    if isinstance(stacks, (str, bytes)) or not isinstance(stacks, Iterable):
-        raise errors.odd_stacks(stacks)
-    return tuple(
-        values.whole(chips, f"stacks[{seat}]", 0, values.CHIPS_MAX)
-        for seat, chips in enumerate(stacks)
-    )
 
 
 def read_reward(reward: Any) -> str:

@@ -613,8 +613,9 @@ typedef enum fe_choice_kind {
 } fe_choice_kind;
 
 typedef struct fe_choice {
-    int32_t kind;         /* a fe_choice_kind */
-    int32_t basis_points; /* FE_CHOICE_POT_RAISE: of 10,000; rounded down to whole chips */
+    int32_t kind; /* a fe_choice_kind */
+    int32_t part; /* FE_CHOICE_POT_RAISE: so many parts of the pot, 0 or more, */
+    int32_t of;   /* of so many that it has, 1 or more; rounded down to whole chips */
 } fe_choice;
 
 #define FE_CHOICES 32
@@ -625,8 +626,22 @@ typedef struct fe_choice {
 #define FE_AMOUNT_CALL 0 /* check, or call */
 
 /*
+ * Which of the choices, FE_CHOICES at most, are legal for the actor, and the exact action of each that
+ * is, else 0. Of choices that come to the same action the first is legal. None is if nobody is to act.
+ */
+FE_API void fe_state_choices(const fe_state *state, const fe_choice *choices, size_t count,
+                             uint8_t *legal, fe_chips *amounts);
+
+/*
  * Hands that are stepped together, each its own: the memory is the caller's, and each array has a row
- * for each hand. What is shown is what the actor of a hand may know; the cards are his.
+ * for each hand. What is shown is what the actor of a hand may know; the cards are his. Rows do not
+ * touch each other: several threads may work at once on rows that are not the same.
+ *
+ * Before fe_batch_begin the caller fills in what comes before "Kept", all arrays as they are declared:
+ * configs that `config_of` has numbers of, choices that are each one of the kinds. All pointers are
+ * of their type's alignment and not NULL, even of arrays without items. Of functions that take rows
+ * from `first` up to `last`, first <= last <= hands. What is shown is read again by the next step,
+ * which asks the hand before it moves: who changes it gets odd answers and no odd hands.
  *
  * A hand in which nobody is to act is over. With `redeal` a step of a hand that ends, or is over,
  * deals the next: the button moves to the next seat with chips, the stacks are as before. `ended` and
@@ -680,14 +695,14 @@ typedef struct fe_batch {
     fe_chips *amounts;       /* hands x choice_count: the exact action, where legal */
     fe_chips *rewards;       /* hands x seats: what a hand that ended won or lost */
     float *rewards_bb;       /* hands x seats: the same in big blinds, or in minimum bets if none */
-    uint16_t *history_counts; /* hands: actions of this hand, also those not kept */
+    uint16_t *history_counts; /* hands: actions of this hand, also those not kept; 65,535 at most */
     int8_t *history_seats;   /* hands x history_length: who acted, FE_NO_SEAT behind the last */
     fe_chips *history;       /* hands x history_length: exact actions */
 } fe_batch;
 
 /*
  * Deal the hands of the rows from `first` up to `last`: each row's first hand. FE_ERROR_CONFIG, and
- * the `row` and the `field` that is wrong: the rows before it are dealt. The `choices` must fit.
+ * the `row` and the `field` that is wrong: the rows before it are dealt.
  */
 FE_API fe_status fe_batch_begin(const fe_batch *batch, size_t first, size_t last, size_t *row,
                                 fe_field *field);
@@ -697,8 +712,9 @@ FE_API void fe_batch_redeal(const fe_batch *batch, size_t row);
 
 /*
  * Whether all actions of some rows are legal, by choice or exactly; of a hand that is over, any is.
- * FE_ERROR_ACTION for a choice that is none, FE_ERROR_TURN for one that is not legal now; of exact
- * actions as fe_state_apply. `row` is the first that is wrong. Row `first` has the first action.
+ * FE_ERROR_ACTION for a choice that is none, else as fe_state_apply: FE_ERROR_FOLD, FE_ERROR_RAISE if
+ * no raise is open, FE_ERROR_AMOUNT for another. `row` is the first that is wrong. Row `first` has the
+ * first action.
  */
 FE_API fe_status fe_batch_check(const fe_batch *batch, const uint8_t *actions, size_t first,
                                 size_t last, size_t *row);
@@ -716,9 +732,9 @@ FE_API fe_status fe_batch_step_exact(const fe_batch *batch, const fe_chips *acti
  * hole cards, the 52 of the board, the street, and the position, counted as in `positions`. Then of
  * each seat, one's own first and the others clockwise: stacks, bets, and 1 for the live. Then the pot
  * and, where it is one's turn, what a call puts in and the least and highest raise-to, else 0. Then of
- * the last 8 of the kept actions, the last first: who acted, 1 being oneself and 0 nobody; 1 for a
- * fold; 1 for a check or call; the amount of a raise-to. Chips are in big blinds, or in minimum bets
- * if there are none.
+ * the last 8 actions, the last first, if all of the hand are kept: who acted, 1 being oneself and 0
+ * nobody; 1 for a fold; 1 for a check or call; the amount of a raise-to. Chips are in big blinds, or
+ * in minimum bets if there are none.
  *
  * `seats` has the seat of each row from `first` on, below the batch's seats or FE_NO_SEAT, which sees
  * from seat 0 and has no cards; NULL: the actor's.
@@ -740,7 +756,8 @@ typedef enum fe_policy_kind {
  * By equity: deals `samples` times the cards that the actor does not see, to the board and to each
  * live opponent, and takes the mean part of the pot. Of a part that is at least `raise_from` times a
  * fair one, one over the live seats, it bets or raises, by any such choice alike; also, with a chance
- * of `bluff`, of any other. Else it checks, calls what the pot odds justify, or folds.
+ * of `bluff`, of any other. Else it checks, calls what the pot odds justify, or folds; of a pot, it
+ * counts what it can win.
  */
 typedef struct fe_policy {
     double raise_from;
@@ -750,8 +767,8 @@ typedef struct fe_policy {
 } fe_policy;
 
 /*
- * Choose for the actors of some rows, by the policy of each seat; `actions` of other rows stay. The
- * numbers are drawn from the hand's seed: the same hand chooses the same. One of the choices must be
+ * Choose for the actors of some rows, by the policy of each seat; `actions` of other rows stay. Each
+ * call draws on from a generator of the hand, which its seed begins. One of the choices must be
  * FE_CHOICE_CALL. Row `first` has the first action.
  */
 FE_API void fe_batch_choose(const fe_batch *batch, const fe_policy *policies, uint8_t *actions,
