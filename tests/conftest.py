@@ -46,6 +46,7 @@ KERNELS = [(name, kernel) for name, floor in FLOORS.items() for kernel in floor.
 WORDS = (
     "batch",
     "batches.batch_state",
+    "batches.crew",
     "draws",
     "equities",
     "equity_study",

@@ -3,13 +3,19 @@
 import os
 import random
 import signal
-import threading
 import time
 
 import numpy as np
 import pytest
 
-from fasteval import BatchState, EquityPolicy, IllegalAction, InvalidConfig, Rules
+from fasteval import (
+    IMPLEMENTATION,
+    BatchState,
+    EquityPolicy,
+    IllegalAction,
+    InvalidConfig,
+    Rules,
+)
 from fasteval.errors import FastevalError
 
 SHOWN = [
@@ -110,9 +116,9 @@ def check_legal(batch, row, hand):
 
 @pytest.mark.parametrize("redeal", [True, False])
 @pytest.mark.parametrize("exact", [True, False])
-def test_each_hand_alone_is_the_same(words, seed, redeal, exact):
+def test_each_hand_alone_is_the_same(words, floor, seed, redeal, exact):
     rng = random.Random(seed + 2 * redeal + exact)
-    hands, steps = (60, 60) if words.IMPLEMENTATION == "c" else (12, 25)
+    hands, steps = (60, 60) if floor.IMPLEMENTATION == "c" else (12, 25)
     batch = random_batch(words, rng, hands, redeal=redeal, history=200)
     alone = [batch.state(row) for row in range(hands)]
     ends = 0
@@ -201,14 +207,16 @@ def test_seeds(words):
     assert batch.seeds.tolist() != first[0]
 
 
-def test_one_thread_or_many(words):
-    hands = 1200
+def test_one_thread_or_many(words, floor):
+    """Of so many hands two threads have parts at each step, and three at each choice."""
+    hands, steps = (3100, 12) if floor.IMPLEMENTATION == "c" else (2100, 1)
+    policies = ["random", EquityPolicy(samples=2), "caller", "random"]
     batches = [
         words.BatchState(words.Rules(1, 2), [60] * 4, hands, seed=5, threads=threads)
         for threads in (1, 3)
     ]
-    for _ in range(12 if words.IMPLEMENTATION == "c" else 1):
-        chosen = [batch.choose("random") for batch in batches]
+    for _ in range(steps):
+        chosen = [batch.choose(policies) for batch in batches]
         assert (chosen[0] == chosen[1]).all()
         for batch, actions in zip(batches, chosen, strict=True):
             batch.step(actions)
@@ -403,8 +411,8 @@ def test_a_history_that_is_too_short(words):
     assert none.features().shape == (1, len(words.feature_names(2)))
 
 
-def test_policies(words):
-    rules, count = words.Rules(1, 2), 300 if words.IMPLEMENTATION == "c" else 40
+def test_policies(words, floor):
+    rules, count = words.Rules(1, 2), 300 if floor.IMPLEMENTATION == "c" else 40
     batch = words.BatchState(rules, [50] * 3, count, seed=2)
     assert (batch.choose("caller") == 1).all()
     assert (batch.actors == 0).all()
@@ -434,9 +442,9 @@ def test_odd_equity_policies(field, value):
         EquityPolicy(**{field: value})
 
 
-def test_aces_raise_and_trash_folds(words):
+def test_aces_raise_and_trash_folds(words, floor):
     """By equity: the better the hand, the likelier a raise."""
-    count = 1000 if words.IMPLEMENTATION == "c" else 40
+    count = 1000 if floor.IMPLEMENTATION == "c" else 40
     policy = EquityPolicy(samples=200, raise_from=1.2, bluff=0)
     batch = words.BatchState(words.Rules(50, 100), [10_000] * 2, count, seed=3)
     ranks = np.sort(batch.hole_cards // 4, axis=1)
@@ -454,9 +462,9 @@ def test_aces_raise_and_trash_folds(words):
     assert (chosen[(ranks[:, 0] == ranks[:, 1]) & (ranks[:, 0] >= 9)] == 1).all()
 
 
-def test_a_short_stack_counts_what_it_can_win(words):
+def test_a_short_stack_counts_what_it_can_win(words, floor):
     """Of a call and an all-in of 1,000 it wins 18 for 4, and not 2,006."""
-    count = 1000 if words.IMPLEMENTATION == "c" else 30
+    count = 1000 if floor.IMPLEMENTATION == "c" else 30
     batch = words.BatchState(words.Rules(1, 2), [1000, 1000, 6], count, seed=3)
     batch.step_exact([1000] * count)
     batch.step_exact([0] * count)
@@ -539,32 +547,49 @@ def test_nobody_else_has_the_use_meanwhile(call):
     call(batch)
 
 
-def test_another_thread_has_to_wait():
-    batch = BatchState(Rules(1, 2), [50] * 3, 200_000, seed=1)
-    faults, done = [], threading.Event()
+def step_for_ever(batch):
+    while True:
+        batch.step(batch.choose("caller"))
 
-    def step_on():
-        while not done.is_set():
-            try:
-                batch.step(batch.choose("random"))
-            except FastevalError as error:
-                faults.append(str(error))
 
-    other = threading.Thread(target=step_on)
-    other.start()
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_interrupt_leaves_all_hands_where_they_were_or_after_the_step(threads, seed):
+    if IMPLEMENTATION == "python":
+        pytest.skip("in Python a hand can be interrupted between two actions")
+    rng = random.Random(seed)
+    before = signal.signal(signal.SIGALRM, lambda *_: signal.default_int_handler(2, None))
     try:
-        for _ in range(100):
-            try:
-                batch.choose("caller")
-            except FastevalError as error:
-                faults.append(str(error))
-            if faults:
-                break
+        for _ in range(60):
+            batch = BatchState(Rules(1, 2), [200] * 6, 3100, seed=1, threads=threads)
+            signal.setitimer(signal.ITIMER_REAL, rng.uniform(0.001, 0.005))
+            with pytest.raises(KeyboardInterrupt):
+                step_for_ever(batch)
+            assert len(set(batch.history_counts.tolist())) == 1
+            batch.step(batch.choose("caller"))
     finally:
-        done.set()
-        other.join()
-    assert set(faults) <= {"another thread is at work on this batch: step it from one at a time"}
-    assert batch.state(199_999).is_consistent()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_an_interrupted_batch_of_python_says_so(words, floor, monkeypatch):
+    """There a hand can be left between two actions: nobody is to play on from that."""
+    if floor.IMPLEMENTATION == "c":
+        pytest.skip("the compiled core cannot be interrupted")
+    batch = words.BatchState(words.Rules(1, 2), [200] * 6, 2000, seed=1)
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fasteval._py.batch._record", stop)
+        with pytest.raises(KeyboardInterrupt):
+            batch.step([1] * 2000)
+    for call in (lambda: batch.step([1] * 2000), batch.features, lambda: batch.choose("random")):
+        with pytest.raises(FastevalError, match="interrupted in the midst of a move: reset it"):
+            call()
+    batch.reset(1)
+    batch.step([1] * 2000)
 
 
 def test_text_and_pickle():

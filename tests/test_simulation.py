@@ -64,9 +64,9 @@ def test_a_cluster_of_dask(on_one_thread):
     assert same(there, simulate(players, 3000, seed=2))
 
 
-def test_the_hands_of_a_simulation(words):
+def test_the_hands_of_a_simulation(words, floor):
     """Each is the hand that a State plays from its seed, and the button goes round."""
-    count = 300 if words.IMPLEMENTATION == "c" else 60
+    count = 300 if floor.IMPLEMENTATION == "c" else 60
     result = words.simulate([call, "caller", "caller"], count, seed=4)
     assert result.buttons.tolist() == [hand % 3 for hand in range(count)]
     for hand in range(0, count, 7):
@@ -79,9 +79,9 @@ def test_the_hands_of_a_simulation(words):
         result.deal(count)
 
 
-def test_all_kinds_of_players_play_the_same_game(words):
+def test_all_kinds_of_players_play_the_same_game(words, floor):
     """Who calls wins the same, whether in C, as a function of arrays, or as a bot."""
-    count = 100 if words.IMPLEMENTATION == "c" else 30
+    count = 100 if floor.IMPLEMENTATION == "c" else 30
     results = [
         words.simulate([player, "random", "random"], count, seed=3)
         for player in ("caller", call, Bot())
@@ -143,8 +143,8 @@ def test_progress_and_what_it_raises():
         simulate("random", 5000, seed=1, progress=stop)
 
 
-def test_bots_by_name_and_all_in(words):
-    count = 40 if words.IMPLEMENTATION == "c" else 6
+def test_bots_by_name_and_all_in(words, floor):
+    count = 40 if floor.IMPLEMENTATION == "c" else 6
     result = words.simulate([Shover(), "tight", "tag"], count, seed=1)
     again = words.simulate([Shover(), "tight", "tag"], count, seed=1)
     assert same(result, again)

@@ -431,3 +431,80 @@ with multiprocessing.get_context("fork").Pool(2) as pool:
 print("ok")
 """
     assert run(program) == "ok"
+
+
+# ---- Batches ------------------------------------------------------------------------------------
+
+
+def played(seed, steps):
+    """What a batch comes to, stepped at random."""
+    rules = fasteval.Rules(small_blind=1, big_blind=2)
+    hands = 3000 if fasteval.IMPLEMENTATION == "c" else 30
+    batch = fasteval.BatchState(rules, [60] * 4, hands, seed=seed, threads=2)
+    for _ in range(steps):
+        batch.step(batch.choose("random"))
+    return batch.stacks.tolist(), batch.seeds.tolist()
+
+
+def test_batches_beside_each_other_are_as_alone():
+    pytest.importorskip("numpy")
+    alone = [played(seed, 10) for seed in range(4)]
+    found = {}
+
+    def play(seed):
+        found[seed] = played(seed, 10)
+
+    at_once(*(functools.partial(play, seed) for seed in range(4)))
+    assert [found[seed] for seed in range(4)] == alone
+
+
+def test_threads_that_step_one_batch_are_told():
+    """Each step is made by one of them, whole, and nobody's is lost unsaid."""
+    pytest.importorskip("numpy")
+    rules = fasteval.Rules(small_blind=1, big_blind=2)
+    batch = fasteval.BatchState(rules, [200] * 6, 20_000 if fasteval.IMPLEMENTATION == "c" else 50)
+    made, told = [], []
+
+    def step():
+        for _ in range(20):
+            try:
+                batch.step_exact([0] * len(batch))
+                made.append(1)
+            except FastevalError as error:
+                told.append(str(error))
+
+    at_once(step, step, step)
+    assert len(made) + len(told) == 60
+    assert set(told) <= {"another thread is at work on this batch: step it from one at a time"}
+    again = fasteval.BatchState(rules, [200] * 6, len(batch), seed=batch.seed)
+    for _ in made:
+        again.step_exact([0] * len(again))
+    assert batch.history.tolist() == again.history.tolist()
+    assert batch.stacks.tolist() == again.stacks.tolist()
+
+
+def test_actions_that_change_meanwhile_are_read_once():
+    """A step copies them: what is checked is what is done."""
+    numpy = pytest.importorskip("numpy")
+    rules = fasteval.Rules(small_blind=1, big_blind=2)
+    hands = 4000 if fasteval.IMPLEMENTATION == "c" else 40
+    batch = fasteval.BatchState(rules, [200] * 6, hands, seed=1, threads=2)
+    actions, end = numpy.ones(hands, numpy.uint8), threading.Event()
+
+    def spoil():
+        while not end.is_set():
+            actions[-1] = 99
+            actions[-1] = 1
+
+    def step():
+        for _ in range(40):
+            before = batch.history_counts.astype(int) + 1000 * batch.ended
+            try:
+                batch.step(actions)
+            except IllegalAction:
+                after = batch.history_counts.astype(int) + 1000 * batch.ended
+                assert (after == before).all()
+        end.set()
+
+    at_once(spoil, step)
+    assert len(set(batch.history_counts.tolist())) == 1

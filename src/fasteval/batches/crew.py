@@ -98,12 +98,12 @@ class Crew:
             starts = range(first, last, most or max(1, last - first))
             jobs = [job(start, min(start + starts.step, last)) for start in starts]
             parts.append(Part(jobs, failures, most is not None))
-        if queue is not None:
-            _hand_out(parts[1:], queue, failures)
-        for part in parts if queue is None else parts[:1]:
-            _do(part, failures)
-        for part in parts[1:] if queue is not None else []:
-            _wait(part, failures)
+        given: list[Part] = []
+        while not all(part.over for part in parts):
+            try:
+                _work_on(parts, queue, given)
+            except BaseException as error:  # Ctrl-C between two steps
+                failures.append(error)
         if failures:
             try:
                 raise failures[0]
@@ -119,7 +119,7 @@ class Crew:
             queue: SimpleQueue[Part | None] = SimpleQueue()
             for number in range(self.threads - 1):
                 try:
-                    Thread(target=_work, args=(queue,), name="fasteval", daemon=True).start()
+                    Thread(target=_serve, args=(queue,), name="fasteval", daemon=True).start()
                 except RuntimeError:
                     if number == 0:
                         return None
@@ -129,38 +129,25 @@ class Crew:
         return self._queue
 
 
-def _work(queue: SimpleQueue[Part | None]) -> None:
+def _serve(queue: SimpleQueue[Part | None]) -> None:
     """What a thread does until its crew is gone."""
     while (part := queue.get()) is not None:
         part.do_once()
         del part  # and what it holds, while there is nothing to do
 
 
-def _hand_out(
-    parts: list[Part], queue: SimpleQueue[Part | None], failures: list[BaseException]
-) -> None:
-    """Give parts to threads, after Ctrl-C too; one that is given twice is done once."""
-    given: list[None] = []
-    while len(given) < len(parts):
-        try:
-            queue.put(parts[len(given)])
-            given.append(None)
-        except BaseException as error:
-            failures.append(error)
+def _work_on(parts: list[Part], queue: SimpleQueue[Part | None] | None, given: list[Part]) -> None:
+    """Give all parts but the first to threads, do the first, and wait for the others.
 
-
-def _do(part: Part, failures: list[BaseException]) -> None:
-    while not part.is_done:
-        try:
-            part.do()
-        except BaseException as error:
-            failures.append(error)
-
-
-def _wait(part: Part, failures: list[BaseException]) -> None:
-    """Wait for a thread, after Ctrl-C too: the hands are in its hands."""
-    while not part.over:
-        try:
+    It may be begun again after an interrupt: a part that is given twice is done once.
+    """
+    while queue is not None and len(given) < len(parts) - 1:
+        part = parts[len(given) + 1]
+        queue.put(part)
+        given.append(part)
+    for part in parts if queue is None else parts[:1]:
+        part.do()
+        part.over = True
+    for part in parts:
+        while not part.over:
             part.end.acquire(timeout=1)
-        except BaseException as error:
-            failures.append(error)
