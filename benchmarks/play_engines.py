@@ -283,6 +283,7 @@ class OpenSpielLists(OpenSpiel):
     def random_play(self, hands: int, seed: int) -> int:
         rng = random.Random(seed)
         choose, deck, needed = rng.random, range(52), 2 * PLAYERS + 5
+        pick = self._pick
         decisions = 0
         for _ in range(hands):
             cards = rng.sample(deck, needed)
@@ -292,20 +293,22 @@ class OpenSpielLists(OpenSpiel):
                     state.apply_action(cards.pop())
                     continue
                 decisions += 1
-                slot = choose() * 3
-                if 1 <= slot < 2:
-                    state.apply_action(1)
-                    continue
-                legal = state.legal_actions()
-                if slot >= 2:
-                    others = 2 if legal[0] == 0 else 1
-                    if raises := len(legal) - others:
-                        state.apply_action(legal[others + int(choose() * raises)])
-                        continue
-                    slot = choose() * 2
-                state.apply_action(1 if slot >= 1 else legal[0])
+                state.apply_action(pick(state, choose))
             state.returns()
         return decisions
+
+    def _pick(self, state: Any, choose: Callable[[], float]) -> Any:
+        """Choose at random: fold, call or raise, and to what."""
+        slot = choose() * 3
+        if 1 <= slot < 2:
+            return 1
+        legal = state.legal_actions()
+        if slot >= 2:
+            others = 2 if legal[0] == 0 else 1
+            if raises := len(legal) - others:
+                return legal[others + int(choose() * raises)]
+            slot = choose() * 2
+        return 1 if slot >= 1 else legal[0]
 
 
 class PokerKit(Engine):

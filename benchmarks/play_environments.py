@@ -12,7 +12,15 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from benchmarks.play_engines import BIG_BLIND, PLAYERS, SMALL_BLIND, STACK, OpenSpiel, Pokers
+from benchmarks.play_engines import (
+    BIG_BLIND,
+    PLAYERS,
+    SMALL_BLIND,
+    STACK,
+    OpenSpiel,
+    OpenSpielLists,
+    Pokers,
+)
 from fasteval import Rules
 
 #: Plays so many hands at random, from a seed, and returns how many decisions that took.
@@ -22,27 +30,14 @@ OURS = "fasteval in PettingZoo"
 THEIRS = "pettingzoo texas_holdem_no_limit_v6"
 
 
-class _OpenSpielChoices(OpenSpiel):
+class _OpenSpielChoices(OpenSpielLists):
     """Fold, call, half the pot, the pot or all-in; asked for those that are legal every time."""
 
     betting = "fchpa"
 
-    def random_play(self, hands: int, seed: int) -> int:
-        rng = random.Random(seed)
-        choose, deck, needed = rng.random, range(52), 2 * PLAYERS + 5
-        decisions = 0
-        for _ in range(hands):
-            cards = rng.sample(deck, needed)
-            state = self._deal(cards)
-            while (player := state.current_player()) != -4:
-                if player == -1:
-                    state.apply_action(cards.pop())
-                    continue
-                decisions += 1
-                legal = state.legal_actions()
-                state.apply_action(legal[int(choose() * len(legal))])
-            state.returns()
-        return decisions
+    def _pick(self, state: Any, choose: Callable[[], float]) -> Any:
+        legal = state.legal_actions()
+        return legal[int(choose() * len(legal))]
 
 
 def _open_spiel_environment() -> RandomPlay:

@@ -28,6 +28,7 @@ Array = NDArray[np.float64]
 SMALL_BLIND, BIG_BLIND = 0.5, 1.0
 CLASSES = tuple(fasteval.Range("random").classes())  #: AA, AKs ... 22: 13 rows of the matrix
 BOARDS = 1_712_304  #: of five cards, from the 48 that two hands leave
+NEAR = 1.0  #: mbb a hand: what a solution may at most be exploitable for
 
 
 class Deals(NamedTuple):
@@ -58,6 +59,14 @@ def count_deals() -> Deals:
     return Deals(chance / chance.sum(), margin)
 
 
+def check_chips(stack: float, ante: float) -> None:
+    """Raise ValueError if a stack and an ante make no game."""
+    if not BIG_BLIND + ante < stack < float("inf"):
+        raise ValueError(f"stack {stack}: more than the big blind and the ante, and finite")
+    if ante < 0:
+        raise ValueError(f"ante {ante}: 0 or more")
+
+
 class Game:
     """The payoffs of a stack and an ante, zero-sum, in big blinds and to the small blind.
 
@@ -67,10 +76,7 @@ class Game:
     """
 
     def __init__(self, deals: Deals, stack: float = 10, ante: float = 0) -> None:
-        if not BIG_BLIND + ante < stack < float("inf"):
-            raise ValueError(f"stack {stack}: more than the big blind and the ante, and finite")
-        if ante < 0:
-            raise ValueError(f"ante {ante}: 0 or more")
+        check_chips(stack, ante)
         self.dealt = deals.chance.sum(axis=1)
         self.gave_up = -(SMALL_BLIND + ante)
         self.stolen = (BIG_BLIND + ante) * deals.chance
@@ -178,11 +184,12 @@ def main() -> None:
     given = parser.parse_args()
     if given.iterations < 1:
         parser.error(f"--iterations {given.iterations}: 1 or more")
-    start = time.perf_counter()
     try:
-        game = Game(count_deals(), given.stack, given.ante)
+        check_chips(given.stack, given.ante)
     except ValueError as error:
         parser.error(str(error))
+    start = time.perf_counter()
+    game = Game(count_deals(), given.stack, given.ante)
     if not given.json:
         print(f"equities of 169 x 169 classes: {time.perf_counter() - start:.1f} s")
     for iteration, push, call in solve(game, given.iterations):
@@ -191,6 +198,9 @@ def main() -> None:
             told = f"iteration {iteration:6}  exploitability {exploitability:10.6f} mbb/hand"
             print(f"{told}  {time.perf_counter() - start:5.1f} s", flush=True)
     found = report(game, push, call)
+    if not found["exploitability_mbb"] <= NEAR:  # nor is what overflows near
+        reached = f"still exploitable for {found['exploitability_mbb']:.3g} mbb/hand"
+        print(f"{reached}, more than {NEAR:g}: give more --iterations", file=sys.stderr)
     if given.json:
         print(json.dumps(found))
         return

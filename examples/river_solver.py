@@ -26,6 +26,8 @@ import fasteval
 
 Array = NDArray[np.float64]
 
+MOST_POTS = 1000  #: of a bet
+
 BOARD = "Ks 9s 6d 4c 2h"
 FIRST = "22+,A2s+,K8s+,Q8s+,J8s+,T7s+,97s+,86s+,75s+,64s+,54s,A8o+,KTo+,QTo+,JTo"
 SECOND = "22-JJ,A2s-AJs,K5s+,Q8s+,J8s+,T8s+,97s+,86s+,75s+,65s,54s,A7o-AQo,K9o+,Q9o+,J9o+,T9o"
@@ -275,8 +277,10 @@ def main() -> None:
     given = parser.parse_args()
     if given.iterations < 1:
         parser.error(f"--iterations {given.iterations}: 1 or more")
-    if not all(0 < part < float("inf") for part in given.bets):
-        parser.error(f"--bets {given.bets}: parts of the pot, above 0")
+    if given.raises < 0:
+        parser.error(f"--raises {given.raises}: 0 or more")
+    if not all(0 < part <= MOST_POTS for part in given.bets):
+        parser.error(f"--bets {given.bets}: parts of the pot, above 0 and up to {MOST_POTS}")
     began = time.perf_counter()
     try:
         tree = grow(start(given.pot, given.stack), given.bets, given.raises)

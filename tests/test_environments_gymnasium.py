@@ -304,18 +304,16 @@ def test_acts_only_when_it_is_the_learners_turn(make):
     with pytest.raises(FastevalError, match="not the learner's turn: reset the environment"):
         env.step(folds)
     env.reset(seed=1)
-    calls = folds + np.ones((), int)
     with pytest.raises(RuntimeError, match="enough"):
-        for _ in range(3):
-            env.step(calls)
+        env.step(np.ones_like(folds))
     hand = env.learner.batch.state(0)
     assert hand.actor == 1
     for _ in range(2):
         with pytest.raises(FastevalError, match="not the learner's turn: reset the environment"):
             env.step(folds)
         assert env.learner.batch.state(0) == hand
-    env.reset()
-    env.step(calls) if env.learner.batch.state(0).button else env.step(folds)
+    env.reset(seed=1)
+    assert np.all(env.step(folds)[2])
 
 
 def test_opponents_must_act_by_the_rules():

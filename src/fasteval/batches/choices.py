@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from fasteval.batches import errors
@@ -37,22 +38,30 @@ def read_choices(texts: Any) -> tuple[tuple[str, ...], tuple[Choice, ...]]:
     """
     if isinstance(texts, str) or not isinstance(texts, Iterable):
         raise errors.odd_choices(texts)
-    given = list(texts)
+    given = tuple(texts)
     if not 1 <= len(given) <= _MOST:
         raise errors.odd_choice_count(len(given), _MOST)
-    found: list[Choice] = []
     for place, text in enumerate(given):
+        if type(text) is not str:
+            raise errors.odd_choice(text, place, _KNOWN)
+    return _read_texts(given)
+
+
+@lru_cache(maxsize=64)  # hands are asked again and again
+def _read_texts(texts: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[Choice, ...]]:
+    found: list[Choice] = []
+    for place, text in enumerate(texts):
         choice = _read_choice(text, place)
         if choice in found:
             raise errors.choice_twice(text, found.index(choice), place)
         found.append(choice)
     if (CALL, 0, 1) not in found:
         raise errors.choices_without_call()
-    return tuple(text.strip().lower() for text in given), tuple(found)
+    return tuple(text.strip().lower() for text in texts), tuple(found)
 
 
-def _read_choice(text: Any, place: int) -> Choice:
-    wanted = text.strip().lower() if isinstance(text, str) else ""
+def _read_choice(text: str, place: int) -> Choice:
+    wanted = text.strip().lower()
     if wanted in _WORDS:
         return _WORDS[wanted], 0, 1
     match = re.fullmatch(_POT, wanted, re.ASCII)

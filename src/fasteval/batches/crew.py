@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import starmap
 from os import getpid
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import finalize
 
 from fasteval._impl import floor
@@ -33,8 +33,8 @@ class Part:
         self.answers: list[object] = []
         self.failed: bool = False
         self.over: bool = False
-        self.claim = Lock()
-        self.end = Lock()  # is let go of at the end
+        self.claim: Any = Lock()
+        self.end: Any = Lock()  #: is let go of at the end
         self.end.acquire()
 
     @property
@@ -64,7 +64,7 @@ class Crew:
     """So many threads, the caller's among them. A child that is forked has a crew of its own."""
 
     def __init__(self, threads: int) -> None:
-        self.threads = threads
+        self.threads: int = threads
         self._begin_anew()
 
     def _begin_anew(self) -> None:

@@ -24,7 +24,7 @@ def most_actions(start: State, choices: Sequence[Choice]) -> int:
     >>> from fasteval import Rules
     >>> start = State(Rules(1, 2), [200, 200], button=0, deal_later=True)
     >>> most_actions(start, [(MIN_RAISE, 0, 1)]), most_actions(start, [(POT_RAISE, 1, 2)])
-    (212, 30)
+    (212, 32)
     """
     seats = len(start.dealt)
     return (_most_raises(start, choices) + seats + _STREETS) * seats
