@@ -40,17 +40,19 @@ FLOOR_NAMES = {
     "preflop_matchup",
     "settle_pots",
     "side_pots",
+    "state_choices",
     "strength_category",
     "strength_ranks",
     "strength_weaker",
     "view_hands",
     "view_out",
 }
-GLUE = ("equity_glue", "play", "potential_glue", "pots", "rules")
+GLUE = ("batch_glue", "equity_glue", "play", "potential_glue", "pots", "rules")
 HOMES = {f"fasteval._py.{name}" for name in GLUE}  # of the twin's names
-FLOOR_CLASSES = {"Legal", "RuleNumbers", "State"}
+FLOOR_CLASSES = {"Batch", "Legal", "RuleNumbers", "State"}
 PUBLIC_NAMES = {
     "IMPLEMENTATION",
+    "BatchState",
     "BlindSchedule",
     "Bot",
     "BotFault",
@@ -62,6 +64,7 @@ PUBLIC_NAMES = {
     "ChipSet",
     "ComboEquity",
     "Equity",
+    "EquityPolicy",
     "Event",
     "Expected",
     "Explanation",
@@ -82,6 +85,7 @@ PUBLIC_NAMES = {
     "LevelTime",
     "MadeHandChance",
     "MatchResult",
+    "Observations",
     "OutGroup",
     "Outcome",
     "Outs",
@@ -95,6 +99,7 @@ PUBLIC_NAMES = {
     "Replay",
     "Rules",
     "Settlement",
+    "Simulation",
     "StartingHand",
     "State",
     "Statistic",
@@ -134,6 +139,7 @@ PUBLIC_NAMES = {
     "evaluate_mask",
     "exact_chance",
     "explain",
+    "feature_names",
     "finish_chances",
     "format_card",
     "format_cards",
@@ -163,6 +169,7 @@ PUBLIC_NAMES = {
     "rule_of_two_and_four",
     "settle_pots",
     "side_pots",
+    "simulate",
     "sit_and_go",
     "spin",
     "spin_payouts",

@@ -170,10 +170,10 @@ class Rules:
         return cls._make({**RULE_SETS[name], **changes})
 
     @property
-    def unit(self) -> int:
+    def chip_unit(self) -> int:
         """What results are counted in: the big blind, or the minimum bet if there is none.
 
-        >>> Rules(small_blind=1, big_blind=2).unit
+        >>> Rules(small_blind=1, big_blind=2).chip_unit
         2
         """
         return self.big_blind or self.minimum_bet

@@ -9,6 +9,8 @@ from typing_extensions import assert_type
 import fasteval
 
 rules = fasteval.Rules(1, 2)
+assert_type(rules.chip_unit, int)
+assert_type(fasteval.State(rules, [50, 50], 0).choices(["call", "pot"]), dict[str, str])
 batch = fasteval.BatchState(rules, [200] * 6, hands=10, threads=2)
 fasteval.BatchState([rules, rules], np.ones((2, 6), np.int64), 2, buttons=[0, 1], choices=["call"])
 policy = fasteval.EquityPolicy(samples=8, raise_from=1.5, bluff=0.1)

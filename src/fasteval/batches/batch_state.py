@@ -177,7 +177,7 @@ class BatchState:
             part = shown[place.offset : place.offset + place.size]
             array = numpy.frombuffer(part, dtype=_DTYPES[place.code]).reshape(place.shape)
             setattr(self, name, array)
-        self.units = numpy.array([rules.unit for rules in self._rules], "i8")[self._rules_of]
+        self.units = numpy.array([rules.chip_unit for rules in self._rules], "i8")[self._rules_of]
         self.units.flags.writeable = False
 
     # ---- Playing --------------------------------------------------------------------------------

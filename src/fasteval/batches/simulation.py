@@ -54,7 +54,7 @@ class Simulation:
     @property
     def net_bb(self) -> NDArray[np.float64]:
         """What each seat won or lost in big blinds, or in minimum bets if there are none."""
-        found: NDArray[np.float64] = self.net / self.rules.unit
+        found: NDArray[np.float64] = self.net / self.rules.chip_unit
         return found
 
     @property
@@ -205,7 +205,7 @@ def _read_stacks(stacks: Any, players: Any, rules: Any) -> tuple[int, ...]:
         raise values.odd_rules(rules)
     if stacks is None:
         seats = len(players) if isinstance(players, (list, tuple)) else _SEATS
-        stacks = [min(_DEEP * rules.unit, values.CHIPS_MAX // max(seats, 1))] * seats
+        stacks = [min(_DEEP * rules.chip_unit, values.CHIPS_MAX // max(seats, 1))] * seats
     wanted = f"chips from 0 to {values.CHIPS_MAX}"
     read = read_ints(stacks, "stacks", 0, values.CHIPS_MAX, wanted)
     if read.ndim != 1 or not 2 <= len(read) <= values.SEATS_MAX:

@@ -114,7 +114,7 @@ class Match:
         self.rules: Rules = Rules(1, 2) if rules is None else rules
         if not isinstance(self.rules, Rules):
             raise errors.odd_rules(rules)
-        self.unit: int = self.rules.unit
+        self.unit: int = self.rules.chip_unit
         self.stack: int = self._read_stack(stack)
         self.duplicate: bool = values.switch(duplicate, "duplicate")
         wanted = values.whole(hands, "hands", 1, _MOST_HANDS)

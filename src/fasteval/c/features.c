@@ -4,9 +4,12 @@
 #include "batch.h"
 
 /* In order: cards of the hand and the board, street, position, then seats from one's own on. */
-enum { BOARD_CARDS = 52, STREETS = 104, SEATS_FROM = 108, TURN = 4, RECENT = 8 };
+enum { AT_BOARD = 52, AT_STREET = 104, AT_SEATS = 108, TURN_FEATURES = 4, RECENT_ACTIONS = 8 };
 
-size_t fe_features_count(size_t seats) { return SEATS_FROM + 4 * seats + TURN + 4 * RECENT; }
+size_t fe_features_count(size_t seats)
+{
+    return AT_SEATS + 4 * seats + TURN_FEATURES + 4 * RECENT_ACTIONS;
+}
 
 /* Chips in big blinds, or in minimum bets if there are none. */
 static float in_units(const fe_state *state, fe_chips chips)
@@ -23,9 +26,9 @@ static void write_cards(const fe_state *state, int seat, float *out)
     }
     const size_t count = fe_state_board(state, 0, cards);
     for (size_t i = 0; i < count; i++)
-        out[BOARD_CARDS + cards[i]] = 1;
+        out[AT_BOARD + cards[i]] = 1;
     if (state->street <= FE_RIVER)
-        out[STREETS + state->street] = 1;
+        out[AT_STREET + state->street] = 1;
 }
 
 /* Position, then stack, bet and whether it is live of each seat, one's own first. */
@@ -62,15 +65,15 @@ static void write_recent(const fe_batch *batch, size_t row, int seat, float *out
     const size_t own = seat == FE_NO_SEAT ? 0 : (size_t)seat, made = batch->history_counts[row];
     if (made > batch->history_length)
         return;
-    for (size_t back = 0; back < RECENT && back < made; back++) {
+    for (size_t back = 0; back < RECENT_ACTIONS && back < made; back++) {
         const size_t place = first + made - 1 - back;
         const size_t other = (size_t)batch->history_seats[place];
         const fe_chips amount = batch->history[place];
         out[back] = (float)((other + seats - own) % seats + 1);
-        out[RECENT + back] = amount == FE_AMOUNT_FOLD;
-        out[2 * RECENT + back] = amount == FE_AMOUNT_CALL;
+        out[RECENT_ACTIONS + back] = amount == FE_AMOUNT_FOLD;
+        out[2 * RECENT_ACTIONS + back] = amount == FE_AMOUNT_CALL;
         if (amount > 0)
-            out[3 * RECENT + back] = in_units(&batch->states[row], amount);
+            out[3 * RECENT_ACTIONS + back] = in_units(&batch->states[row], amount);
     }
 }
 
@@ -83,8 +86,8 @@ void fe_batch_features(const fe_batch *batch, const int8_t *seats, size_t first,
         const int seat = seats != NULL ? seats[row - first] : state->actor;
         memset(features, 0, count * sizeof *features);
         write_cards(state, seat, features);
-        write_seats(state, seat, batch->seats, features + SEATS_FROM);
-        write_turn(state, seat, features + SEATS_FROM + 4 * batch->seats);
-        write_recent(batch, row, seat, features + SEATS_FROM + 4 * batch->seats + TURN);
+        write_seats(state, seat, batch->seats, features + AT_SEATS);
+        write_turn(state, seat, features + AT_SEATS + 4 * batch->seats);
+        write_recent(batch, row, seat, features + AT_SEATS + 4 * batch->seats + TURN_FEATURES);
     }
 }

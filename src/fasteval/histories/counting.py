@@ -248,7 +248,7 @@ def _count_result(played: Played, counts: Mapping[int, Counts]) -> None:
     outcome = state.outcome()
     assert outcome is not None
     rules = played.record.rules
-    blind = rules.unit
+    blind = rules.chip_unit
     folded, showdown, cards = played.folded(), played.showdown(), len(state.board)
     paid, returned, payouts = played.paid(), state.returned, played.record.payouts(state)
     assert payouts is not None

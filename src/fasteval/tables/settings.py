@@ -138,7 +138,7 @@ class TableSettings:
     @property
     def buy_in(self) -> BuyIn:
         """With how many chips a player may sit down (R130)."""
-        highest = max(rules.unit for rules in self.games)
+        highest = max(rules.chip_unit for rules in self.games)
         usual = min(max(100, self.min_buy_in), self.max_buy_in)
         return buy_in_limits(highest, self.min_buy_in, self.max_buy_in, usual)
 
