@@ -301,7 +301,8 @@ cdef class Batch:
         self.check_rows(first, last)
         cdef const Py_buffer *buffer = PyMemoryView_GET_BUFFER(view)
         if (buffer.ndim != 1 or <size_t>buffer.shape[0] != last - first
-                or buffer.strides[0] != buffer.itemsize or <uintptr_t>buffer.buf & (buffer.itemsize - 1)
+                or buffer.strides[0] != buffer.itemsize
+                or <uintptr_t>buffer.buf & (buffer.itemsize - 1)
                 or not (fe_is_unsigned(buffer, 1) or fe_is_native(buffer, b"q"))):
             raise ValueError("actions")
         return buffer
