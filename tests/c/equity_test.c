@@ -180,7 +180,7 @@ static void check_slow(const slow *expected, fe_method method, uint32_t units)
 
 static void random_spots(void)
 {
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < MANY(300); i++) {
         fe_card cards[8];
         const size_t players = 2 + (size_t)i % 4;
         const int shared = 4 + (i / 4 % 3 != 0), dead = (int)random_below(3);
@@ -203,7 +203,7 @@ static void suits_alike(void)
 {
     static const char *const boards[] = {"2c7cJc", "2c7dJh", "2c2d2h", "2c7c7d", "AsKsQs"};
     static const char *const dead[] = {"", "Kd", "3c3d", "8s"};
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < MANY(20); i++) {
         spot_start(2 + (size_t)(i % 3 == 0), read_mask(boards[i % 5]), read_mask(dead[i / 5]));
         hold_class(0, 12, (int)random_below(12), random_below(2), 1);
         hold_class(0, 9, 9, false, i % 2 ? 0.25 : 1);
@@ -297,7 +297,7 @@ static void any_two_cards(void)
 /* Blocks of all sizes: from one board to many blocks that are not full. */
 static void kernels_and_methods_agree(void)
 {
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < MANY(30); i++) {
         fe_card cards[7];
         random_cards(cards, 7);
         spot_start(2 + (size_t)(i % 3 == 2), mask_of(cards, 3 + i % 3), mask_of(cards + 5, i % 2));
@@ -475,7 +475,7 @@ static void bad_matchups(void)
 /* The cheapest method is one that can answer, by as many units as it says. */
 static void plans(void)
 {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < MANY(60); i++) {
         fe_card cards[6];
         fe_equity_plan plan;
         random_cards(cards, 6);

@@ -3,7 +3,7 @@
 #include "random_table.h"
 #include "test.h"
 
-enum { HANDS = 20000, MOST_CHOICES = 60 };
+enum { HANDS = MANY(20000), MOST_CHOICES = 60 };
 
 static fe_card deck[FE_CARDS];
 static int hand, step; /* the running one, for what a failure prints */

@@ -41,6 +41,13 @@ static inline void test_run(const char *name, void (*test)(void))
     fflush(stdout);
 }
 
+/* An emulated processor takes fifty times as long: there a part of the random spots must do. */
+#ifdef EMULATED
+#define MANY(count) ((count) / 5)
+#else
+#define MANY(count) (count)
+#endif
+
 /* ---- Random hands (xorshift64) ------------------------------------------------------------------ */
 
 static uint64_t random_state;
