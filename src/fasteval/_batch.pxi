@@ -128,7 +128,7 @@ cdef class Batch:
         self.batch.start_stacks = <int64_t *>new_copy(start_stacks)
         self.batch.first_buttons = <int8_t *>new_copy(first_buttons)
         for i in range(many):
-            read_rules(rules[i], &configs[i])
+            begin_config(&configs[i], numbers_of(rules[i]), rules[i])
         for i in range(hands):
             if self.batch.config_of[i] >= many:
                 raise ValueError("config_of")
@@ -351,15 +351,3 @@ cdef void *new_copy(bytes source) except NULL:
     cdef void *made = new_array(len(source), 1)
     memcpy(made, <const char *>source, len(source))
     return made
-
-
-cdef int read_rules(object rules, fe_config *config) except -1:
-    """Read what does not differ from hand to hand: the rules, and the straddles among them."""
-    found = getattr(rules, "numbers", None)
-    if type(found) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    cdef RuleNumbers numbers = found
-    with cython.critical_section(numbers):
-        config[0] = fe_config_new(&numbers.rules, FE_SEATS)
-    config.straddle_count = read_chips(rules.straddles, config.straddles, "straddles")
-    return 0

@@ -178,25 +178,17 @@ cdef _Start read_config(object rules, object stacks, object button, object posts
                         object small_blind_seat, object big_blind_seat, object straddle_seat):
     cdef fe_config *config
     cdef _Start start
-    cdef RuleNumbers numbers
+    cdef RuleNumbers numbers = numbers_of(rules)
     cdef Py_ssize_t seats
-    found = getattr(rules, "numbers", None)
-    if type(found) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    numbers = found
     start = <_Start>fe_new(numbers.words.start)
     start.words = numbers.words
     config = &start.config
-    with cython.critical_section(numbers):
-        config[0] = fe_config_new(&numbers.rules, FE_SEATS)
+    begin_config(config, numbers, rules)
     seats = read_chips(stacks, config.stacks, "stacks")
     if seats < 2:
         raise errors.invalid_config(FE_FIELD_SEATS)
     config.seats = seats
     config.button = read_seat_argument(button, seats, "button")
-    straddles = rules.straddles
-    if straddles:
-        config.straddle_count = read_chips(straddles, config.straddles, "straddles")
     if posts is not None:
         read_posts(config, posts, seats)
     if small_blind_seat is None:
@@ -208,6 +200,23 @@ cdef _Start read_config(object rules, object stacks, object button, object posts
     if not is_auto(straddle_seat):
         config.straddle_seat = read_seat_argument(straddle_seat, seats, "straddle_seat")
     return start
+
+
+cdef RuleNumbers numbers_of(object rules):
+    found = getattr(rules, "numbers", None)
+    if type(found) is not RuleNumbers:
+        raise errors.odd_rules(rules)
+    return <RuleNumbers>found
+
+
+cdef int begin_config(fe_config *config, RuleNumbers numbers, object rules) except -1:
+    """Begin with what does not differ from hand to hand: the rules, the straddles among them."""
+    with cython.critical_section(numbers):
+        config[0] = fe_config_new(&numbers.rules, FE_SEATS)
+    straddles = rules.straddles
+    if straddles:
+        config.straddle_count = read_chips(straddles, config.straddles, "straddles")
+    return 0
 
 
 cdef bint is_auto(object seat) noexcept:

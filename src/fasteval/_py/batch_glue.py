@@ -13,11 +13,10 @@ from fasteval._py import batch as _batch
 from fasteval._py import choices as _choices
 from fasteval._py import policy as _policy
 from fasteval._py.choices import CHOICES, Choice
-from fasteval._py.config import Config, config_new
 from fasteval._py.features import batch_features, features_count
 from fasteval._py.play import State
 from fasteval._py.rng import Rng
-from fasteval._py.rules import RuleNumbers, read_chips
+from fasteval._py.rules import begin_config
 from fasteval._py.seats import NO_SEAT, SEATS
 from fasteval._py.state import State as _State
 from fasteval._py.state import Street
@@ -76,7 +75,7 @@ class Batch:
             seed=0,
             redeal=redeal,
             choices=_read_choices(choices),
-            configs=[_read_rules(one) for one in rules],
+            configs=[begin_config(one) for one in rules],
             config_of=config_numbers,
             start_stacks=stacks,
             first_buttons=buttons,
@@ -211,18 +210,6 @@ def _read_choices(choices: Sequence[tuple[int, int, int]]) -> list[Choice]:
     if not 1 <= len(read) <= CHOICES or any(one.part < 0 or one.of < 1 for one in read):
         raise ValueError("choices")
     return read
-
-
-def _read_rules(rules: Rules) -> Config:
-    """Read what does not differ from hand to hand: the rules, and the straddles among them."""
-    numbers = getattr(rules, "numbers", None)
-    if type(numbers) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    config = config_new(numbers._rules, SEATS)
-    straddles = read_chips(rules.straddles, "straddles")
-    config.straddle_count = len(straddles)
-    config.straddles[: len(straddles)] = straddles
-    return config
 
 
 def _views(

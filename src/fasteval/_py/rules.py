@@ -100,6 +100,20 @@ class RuleNumbers:
 # ---- Reading arguments --------------------------------------------------------------------------
 
 
+def begin_config(rules: Any) -> _config.Config:
+    """Begin with what does not differ from hand to hand: the rules, the straddles among them."""
+    numbers = getattr(rules, "numbers", None)
+    if type(numbers) is not RuleNumbers:
+        raise errors.odd_rules(rules)
+    config = _config.config_new(numbers._rules, SEATS)
+    straddles = rules.straddles
+    if straddles:
+        amounts = read_chips(straddles, "straddles")
+        config.straddle_count = len(amounts)
+        config.straddles[: len(amounts)] = amounts
+    return config
+
+
 def read_config(
     rules: Any,
     stacks: Any,
@@ -109,10 +123,7 @@ def read_config(
     big_blind_seat: Any,
     straddle_seat: Any,
 ) -> _config.Config:
-    numbers = getattr(rules, "numbers", None)
-    if type(numbers) is not RuleNumbers:
-        raise errors.odd_rules(rules)
-    config = _config.config_new(numbers._rules, SEATS)
+    config = begin_config(rules)
     chips = read_chips(stacks, "stacks")
     seats = len(chips)
     if seats < 2:
@@ -120,11 +131,6 @@ def read_config(
     config.stacks[:seats] = chips
     config.seats = seats
     config.button = read_seat_argument(button, seats, "button")
-    straddles = rules.straddles
-    if straddles:
-        amounts = read_chips(straddles, "straddles")
-        config.straddle_count = len(amounts)
-        config.straddles[: len(amounts)] = amounts
     if posts is not None:
         read_posts(config, posts, seats)
     if small_blind_seat is None:

@@ -200,8 +200,8 @@ class BatchState:
     def step(self, actions: ArrayLike) -> None:
         """Act in every hand: ``actions`` has the number of a choice for each.
 
-        In a hand that is over any number will do. Raises IllegalAction, which names the hand and
-        what is legal there, and then no hand has moved; TypeError for what are no ints.
+        In a hand that is over any from 0 to 255 will do. Raises IllegalAction, which names the hand
+        and what is legal there, and then no hand has moved; TypeError for what are no ints.
 
         >>> batch = BatchState(Rules(big_blind=2), [40, 60], hands=3, seed=1)
         >>> batch.step([1, 1, 4])
@@ -236,8 +236,11 @@ class BatchState:
         if self.redeal:
             raise errors.goes_on()
         with self._alone():
-            over = self._numpy.flatnonzero(self.actors < 0)
-            for row in (over if rows is None else read_rows(rows, self.hands)).tolist():
+            if rows is None:
+                wanted = self._numpy.flatnonzero(self.actors < 0)
+            else:
+                wanted = read_rows(rows, self.hands)
+            for row in wanted.tolist():
                 self._floor.redeal(row)
 
     def choose(
