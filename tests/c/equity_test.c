@@ -246,7 +246,7 @@ static void known_hands(void)
 /* All boards of symmetric ranges and random known cards: C(n, k) of them for each choice of hands. */
 static void sums_of_boards(void)
 {
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < MANY(8); i++) {
         fe_card cards[9];
         const int shared = i % 4 ? i % 4 + 2 : 0, dead = (int)random_below(4);
         random_cards(cards, 9);
@@ -329,7 +329,7 @@ static void table_and_sweep_agree(void)
 {
     if (!has_table())
         return;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < MANY(2); i++) {
         spot_start(2, 0, 0);
         hold_some(0, 3, false, 0);
         hold_some(1, 3, false, 0);

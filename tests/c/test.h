@@ -43,7 +43,7 @@ static inline void test_run(const char *name, void (*test)(void))
 
 /* An emulated processor takes fifty times as long: there a part of the random spots must do. */
 #ifdef EMULATED
-#define MANY(count) ((count) / 5)
+#define MANY(count) (((count) + 4) / 5)
 #else
 #define MANY(count) (count)
 #endif
