@@ -114,8 +114,9 @@ def extensions() -> list[Extension]:
 
 
 def readme() -> str:
-    """The README without links to files, which are dead where packages are listed."""
+    """The README without links to files and pictures, which are dead where packages are listed."""
     text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"<img [^>]*>\n\n", "", text)
     return re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)", r"\1", text)
 
 

@@ -52,7 +52,7 @@ def test_every_example_of_every_page_runs(pytestconfig):
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_links_lead_somewhere(page):
     text = re.sub(r"`[^`\n]*`", "", prose(page)[0])
-    for link in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'href="([^"]+)"', text):
+    for link in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'(?:href|src)="([^"]+)"', text):
         if re.match(r"(https?|mailto):", link):
             continue
         path, _, anchor = link.partition("#")
@@ -67,7 +67,8 @@ def test_the_text_of_the_package_has_no_links_to_files():
     found = importlib.metadata.metadata("fasteval")
     text = found.get_payload() or found["Description"]  # where a backport that others load has it
     assert text.startswith("# fasteval\n")
-    assert "docs/play.md" in text
+    assert "docs/index.md" in text
+    assert "<img" not in text
     links = re.findall(r"\]\(([^)]+)\)", text)
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
 
