@@ -814,7 +814,7 @@ typedef struct fe_spot {
 
 typedef enum fe_method {
     FE_METHOD_TABLE = 0,     /* exact: two players before the flop, from a table */
-    FE_METHOD_SWEEP = 1,     /* exact: two players, all hands sorted on each board */
+    FE_METHOD_SWEEP = 1,     /* exact: two or three players, all hands sorted on each board */
     FE_METHOD_SHOWDOWNS = 2, /* exact: each choice of hands on each board */
     FE_METHOD_SAMPLED = 3    /* random deals */
 } fe_method;
