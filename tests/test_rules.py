@@ -4,9 +4,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
-import re
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
@@ -238,56 +236,3 @@ def test_the_acpc_caps_raises_after_the_big_blind(words, limit, bets):
     else:
         state.push("c")
         assert "f" not in state.legal
-
-
-# ---- docs/rules.md -------------------------------------------------------------------------------
-
-ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "rules.md"
-needs_sources = pytest.mark.skipif(not PAGE.exists(), reason="tests without the sources")
-
-
-def rows_of_the_page():
-    """Clauses, functions and files of each row that has a function."""
-    for line in PAGE.read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.split("|")[1:-1]]
-        if len(cells) == 4 and cells[0].startswith("R"):
-            yield cells[0], re.findall(r"`(\w+)`", cells[2]), cells[3].split("; ")
-
-
-@needs_sources
-def test_the_page_names_functions_that_are_in_the_files_it_names():
-    for clause, functions, files in rows_of_the_page():
-        texts = [
-            (ROOT / "src" / "fasteval" / (file if file.endswith(".py") else f"c/{file}")).read_text(
-                encoding="utf-8"
-            )
-            for file in files
-            if file
-        ]
-        for function in functions:
-            assert any(re.search(rf"\b{function}\(", text) for text in texts), (clause, function)
-
-
-@needs_sources
-def test_the_page_has_every_clause():
-    found = set()
-    for clause, _, _ in rows_of_the_page():
-        for first, last in re.findall(r"R(\d+)(?: to R(\d+))?", clause):
-            found |= set(range(int(first), int(last or first) + 1))
-    gaps = {38, 39, 48, 49, 56, 57, 58, 59, 74, 85, 86, 87, 88, 89, 104, 105, 106, 107, 108, 109}
-    gaps |= {112, 113, 114, 118, 119, *range(121, 130), *range(133, 140), *range(143, 160)}
-    assert found == set(range(1, 164)) - gaps
-
-
-@needs_sources
-def test_the_page_has_the_options_and_the_sets(words):
-    """Each option that a set changes is in its column."""
-    lines = PAGE.read_text(encoding="utf-8").splitlines()
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
-    columns = next(row for row in rows if row and row[0] == "option")[3:]
-    table = {row[0].strip("`"): row[3:] for row in rows if len(row) == 7 and row[0][0] == "`"}
-    for number, name in enumerate(columns):
-        told = {option: cells[number].split(" ")[0] for option, cells in table.items()}
-        changes = {option: str(value).lower() for option, value in RULE_SETS[name].items()}
-        assert {option: value for option, value in told.items() if value} == changes
