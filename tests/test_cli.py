@@ -134,20 +134,15 @@ def test_bad_input_is_one_clear_line(run, arguments, words):
     assert all(word in err for word in words), err
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["eval", "--help"], ["bench", "--help"]])
-def test_help(run, arguments, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
-    status, out, err = run(*arguments)
-    assert (status, err) == (0, "")
-    assert out.startswith("usage: fasteval")
-    assert "examples:" in out or "bench" in arguments
-    assert max(map(len, out.splitlines())) <= 80
-
-
-def test_no_command_shows_the_help(run):
+def test_no_command_shows_what_there_is(run):
     status, out, err = run()
     assert (status, out) == (2, "")
-    assert err == run("--help")[1]
+    assert err.startswith(f"fasteval {fasteval.__version__}. ")
+    for title, commands in cli.COMMANDS.items():
+        block = re.search(rf"^{title}:\n((?:  .*\n)+)$", err, re.M)[1]
+        assert [line.split()[0] for line in block.splitlines()] == list(commands)
+    assert re.search(r"^begin with:\n  fasteval eval .*--board", err, re.M)
+    assert "fasteval COMMAND --help" in err
 
 
 def shell(command):
@@ -257,6 +252,8 @@ def test_a_reader_that_leaves_is_no_traceback():
     ) as process:
         process.stdout.close()
         assert "Traceback" not in process.stderr.read()
+    if os.name == "posix":
+        assert process.returncode == 1
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
@@ -287,7 +284,7 @@ def test_what_a_file_raises_names_the_file(run, monkeypatch, raised, line):
     def fail(options):
         raise raised
 
-    monkeypatch.setattr(cli, "_run_bench", fail)
+    monkeypatch.setattr("fasteval.cli_bench.run", fail)
     assert run("bench") == (2, "", f"fasteval: error: {line}\n")
 
 
@@ -304,5 +301,6 @@ def test_commands_load_only_what_they_use():
     study |= {"fasteval.ranges", "fasteval.equities", "fasteval.plot", "matplotlib", "tqdm"}
     assert not study & loaded("--version")
     assert not study & loaded("eval", "AsKsQsJsTs")
+    assert not {"fasteval.bench", "fasteval.terminal", "difflib"} & loaded("eval", "AsKsQsJsTs")
     assert study & loaded("odds", "--outs", "9") == {"fasteval.cli_odds"}
     assert "matplotlib" not in loaded("range", "22+")

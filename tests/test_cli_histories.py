@@ -4,7 +4,6 @@ import gzip
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -64,24 +63,6 @@ def test_names_that_cannot_be_encoded_are_escaped(command, encoding):
     done = subprocess.run(program, env=environment, capture_output=True, input=b"")
     assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
     assert "\u20ac".encode(encoding, "backslashreplace") in done.stderr
-
-
-@pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")
-def test_the_page_shows_what_is_printed(run_command):
-    page = PAGE.read_text("utf-8")
-    screens = dict(re.findall(r"^```\n\$ fasteval ([^\n]*)\n(.*?)^```$", page, re.M | re.S))
-    shown = {name: text for name, text in screens.items() if name.split()[0] in COMMANDS}
-    assert {name.split()[0] for name in shown} == {"replay", "show"}
-    options = ("--watch", "--hands", "100", "--stack", "1000", "--seed", "2", "--json")
-    _, hands, _ = run_command("play", *options)
-    for name, text in shown.items():
-        lines = hands.splitlines(keepends=True)
-        if name.startswith("replay"):
-            lines[9] = lines[9].replace("[3641,958,1401,0]", "[3641,958,1402,0]")
-        write("hands.jsonl", *lines)
-        status, out, err = run_command(*shlex.split(name))
-        assert out + err == text
-        assert status == name.startswith("replay")
 
 
 @pytest.mark.skipif(not PAGE.is_file(), reason="the tests of a wheel come without the docs")

@@ -310,7 +310,7 @@ def test_bots_of_files_can_be_pickled(mine):
         (["--record", ""], "--record '': the file is to end in"),
         (["--stack", str(2**61)], "stack is 2305843009213693952: with 2 bots up to"),
         (["--record", "no/where.phhs"], "cannot write 'no/where.phhs'"),
-        (["--no-such"], "unrecognized arguments: --no-such"),
+        (["--no-such"], "'--no-such' is not an option"),
     ],
 )
 def test_odd_options(run_command, options, told):

@@ -8,10 +8,10 @@ import oracle
 import pytest
 
 import fasteval
-from fasteval import cli, opponents, rules, terminal
+from fasteval import opponents, rules, terminal
 
 
-@pytest.mark.parametrize("kind", cli.OPPONENTS)
+@pytest.mark.parametrize("kind", opponents.OPPONENTS)
 @pytest.mark.parametrize("limit", rules.OPTIONS["limit"])
 def test_opponents_do_what_is_legal(words, kind, limit, seed):
     """An illegal action would raise; tiny stacks, odd blinds and many seats are played through."""

@@ -177,6 +177,7 @@ PUBLIC_NAMES = {
     "starting_hands",
     "tournament_payouts",
     "write_hands",
+    "write_report",
 }
 ROOT = Path(__file__).resolve().parents[1]
 SET_BY_TESTS = ("FASTEVAL_", "PYTEST_", "COV_", "PYTHON_GIL")

@@ -476,7 +476,6 @@ def test_bad_options_are_one_clear_line(play, arguments, words):
 
 
 def test_the_options_are_those_of_the_modules():
-    assert tuple(opponents.OPPONENTS) == cli.OPPONENTS
     assert tuple(rules.RULE_SETS) == arguments.HOUSES
     assert tuple(name.replace("-", "_") for name in arguments.LIMITS) == rules.OPTIONS["limit"]
 
@@ -487,7 +486,7 @@ def test_the_help_teaches(play, monkeypatch):
     assert (status, err) == (0, "")
     assert all(f"--{name}" in out for name in ("limit", "seats", "blinds", "stack", "json"))
     assert "examples:" in out
-    assert "one player has all the chips" in out
+    assert "one player has all the chips" in " ".join(out.split())
     assert max(map(len, out.splitlines())) <= 80
 
 

@@ -105,7 +105,7 @@ def test_equities_by_card_stand_at_their_cards(axes):
     shown = {place: text.get_text() for place, text in texts(axes).items()}
     assert [label.get_text() for label in axes.get_xticklabels()] == list("AKQJT98765432")
     suits = [label.get_text() for label in axes.get_yticklabels()]
-    assert suits == ["spades", "hearts", "diamonds", "clubs"]
+    assert suits == ["spades ♠", "hearts ♥", "diamonds ♦", "clubs ♣"]
     for card in range(52):
         place = (3 - card % 4, 12 - card // 4)
         if card in by_card:
@@ -113,6 +113,19 @@ def test_equities_by_card_stand_at_their_cards(axes):
         else:
             assert place not in shown
     assert shown == {}
+
+
+def test_worse_cells_are_hatched(axes):
+    by_card = equity_by_card(["AsKs", "QhQd"], board=BOARD)
+    plot.plot_equity_by_card(by_card, ax=axes)
+    mean = sum(result[0].equity for result in by_card.values()) / len(by_card)
+    hatched = {(round(one.get_y() + 0.5), round(one.get_x() + 0.5)) for one in axes.patches}
+    assert all(one.get_hatch() for one in axes.patches)
+    assert hatched == {
+        (3 - card % 4, 12 - card // 4)
+        for card, result in by_card.items()
+        if result[0].equity < mean
+    }
 
 
 def test_equities_by_card_of_the_other_player(axes):

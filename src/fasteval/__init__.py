@@ -34,6 +34,7 @@ read_hands, write_hands, parse_hand, format_hand   hand histories of many format
 replay          plays a recorded hand again and says where it and the rules disagree
 HandRecord      a hand that was played: a State or a View as a record
 hand_columns, player_statistics   tables for pandas and polars; VPIP, PFR and more
+write_report    a page of HTML about hands, with a replayer
 settle_pots     side pots and payouts of a hand that was played elsewhere
 """
 
@@ -92,6 +93,7 @@ if _typing.TYPE_CHECKING:
     from fasteval.potential import HandStrength, hand_strength
     from fasteval.pots import Settlement, settle_pots, side_pots
     from fasteval.ranges import Range
+    from fasteval.reports.report import write_report
     from fasteval.rules import Rules
     from fasteval.starting import StartingHand, starting_hands
     from fasteval.state import Outcome, State
@@ -239,6 +241,7 @@ _LATER = {
     "starting_hands": "starting",
     "tournament_payouts": "tournaments.payouts",
     "write_hands": "histories.files",
+    "write_report": "reports.report",
 }
 
 
@@ -392,4 +395,5 @@ __all__ = [
     "starting_hands",
     "tournament_payouts",
     "write_hands",
+    "write_report",
 ]

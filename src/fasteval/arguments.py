@@ -106,8 +106,13 @@ def add_seed_and_threads(command: argparse.ArgumentParser) -> None:
     Namespace(seed=7, threads=None)
     """
     add = command.add_argument
-    add("--seed", type=number(0, SEED_MAX), metavar="N", help="the same deals again")
-    add("--threads", type=number(1), metavar="N", help="at work (one a processor)")
+    add("--seed", type=number(0, SEED_MAX), metavar="N", help="draw the same deals again")
+    add(
+        "--threads",
+        type=number(1),
+        metavar="N",
+        help="threads at work (default one for each processor)",
+    )
 
 
 def add_format(
@@ -145,10 +150,19 @@ def add_rules(command: argparse.ArgumentParser) -> None:
     Namespace(limit='no-limit', blinds=(5, 10), ante=0, rules='default')
     """
     add = command.add_argument
-    add("--limit", choices=LIMITS, default=LIMITS[0], help="no-limit unless told otherwise")
-    add("--blinds", type=blinds, default=(1, 2), metavar="S/B", help="small/big blind (1/2)")
-    add("--ante", type=number(0), default=0, metavar="N", help="what each pays every hand (0)")
-    add("--rules", choices=HOUSES, default=HOUSES[0], help="whose house rules; see docs/rules.md")
+    told = f"one of {', '.join(LIMITS)} (default {LIMITS[0]})"
+    add("--limit", choices=LIMITS, default=LIMITS[0], metavar="NAME", help=told)
+    add(
+        "--blinds",
+        type=blinds,
+        default=(1, 2),
+        metavar="S/B",
+        help="small and big blind (default 1/2)",
+    )
+    told = "what each pays every hand (default 0)"
+    add("--ante", type=number(0), default=0, metavar="N", help=told)
+    told = f"what a house does in its own way, one of {', '.join(HOUSES)}"
+    add("--rules", choices=HOUSES, default=HOUSES[0], metavar="NAME", help=told)
 
 
 def read_rules(options: argparse.Namespace) -> Rules:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from fasteval import __version__
 from fasteval._impl import floor
 from fasteval.batch import DEFAULT_KERNEL, evaluate_many, processors
+from fasteval.console import is_terminal
 from fasteval.notation import format_cards
 
 ROUNDS = 7
@@ -121,7 +122,7 @@ def progress_line() -> Callable[[str], None]:
     Each text takes the place of the last one; an empty text clears the line.
     """
     stream = sys.stderr
-    if stream is None or not stream.isatty():
+    if stream is None or not is_terminal(stream):
         return lambda text: None
     return lambda text: print(f"\r\033[K{text}", end="", file=stream, flush=True)
 

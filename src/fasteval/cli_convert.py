@@ -148,7 +148,8 @@ def _report(left_out: Tally, written: int, options: argparse.Namespace) -> None:
     """Say what was written and what was not, where it is not in the way of the hands."""
     if options.json:
         kinds = left_out.to_dict()["kinds"]
-        print(json.dumps({"written": written, "left_out": left_out.skipped, "kinds": kinds}))
+        done = {"written": written, "left_out": left_out.skipped, "kinds": kinds}
+        print(json.dumps(done, indent=2))
         return
     for line in left_out.lines():
         console.complain(f"{console.printable(line)}\n")

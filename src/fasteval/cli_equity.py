@@ -57,7 +57,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
     add("players", nargs="+", metavar="PLAYER", help="a hand, a range or random")
-    add("--board", metavar="CARDS", help="the cards on the board: 3, 4 or 5")
+    add("--board", metavar="CARDS", help="the cards on the board: 3, 4 or 5 (default none)")
     add("--dead", metavar="CARDS", help="other cards that are known to be out")
     method = command.add_mutually_exclusive_group()
     choose = method.add_argument
@@ -67,12 +67,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--stderr",
         type=arguments.percentage,
         metavar="P%",
-        help="if deals are drawn, until the standard error is this "
-        f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
+        help="if deals are drawn, go on until the standard error is this "
+        f"(default {100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
     arguments.add_seed_and_threads(command)
-    add("--combos", action="store_true", help="each hand of each range, too")
-    add("--by-card", action="store_true", help="each card that can come next, too")
+    add("--combos", action="store_true", help="show each hand of each range, too")
+    add("--by-card", action="store_true", help="show each card that can come next, too")
     add(
         "--plot",
         type=arguments.picture,

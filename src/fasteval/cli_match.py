@@ -26,8 +26,8 @@ from fasteval.histories.tallies import Finding, Tally
 
 DESCRIPTION = f"""\
 Let 2 to 22 bots play against each other, and show what each won in big blinds
-per 100 hands (bb/100), how far luck may have moved that (± 95 %: in 95 of 100
-matches it is no farther off), how long it took to act, and what it did wrong.
+per 100 hands (bb/100), how far luck may have moved that (the column 95 %: in 95
+of 100 matches it is no farther off), how long it took to act, and what it did wrong.
 
 A BOT is an honest opponent, {", ".join(PLAYERS)}, or one of yours as
 module:name or path/to/file.py:name: a class that is made without arguments, an
@@ -52,6 +52,7 @@ examples:
   fasteval match bots/mine.py:Bot tag --hands 20000 --seed 1
   fasteval match old=mine:Bot new=mine:NewBot --blinds 50/100 --stack 5000
   fasteval match tag caller --hands 100 --record hands.phhs
+  fasteval match tag tight --plot match.svg
 """
 
 
@@ -64,13 +65,15 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         type=arguments.number(1, 10**12),
         default=10_000,
         metavar="N",
-        help="of all bots together (10000)",
+        help="hands of all bots together (default 10000)",
     )
     arguments.add_rules(command)
-    add("--stack", type=arguments.number(1), metavar="N", help="chips of each (200 big blinds)")
-    add("--seed", type=arguments.number(0, SEED_MAX), metavar="N", help="the same cards again")
+    told = "chips of each (default 200 big blinds)"
+    add("--stack", type=arguments.number(1), metavar="N", help=told)
+    add("--seed", type=arguments.number(0, SEED_MAX), metavar="N", help="deal the same cards again")
     add("--no-duplicate", action="store_true", help="play each deal once only")
     add("--record", metavar="FILE", help="write the hands to a new file: .jsonl, .phhs, ...")
+    add("--plot", type=arguments.picture, metavar="FILE", help="draw it: .png, .svg or .pdf")
     add("--json", action="store_true", help="print JSON, for programs")
 
 
@@ -83,6 +86,10 @@ def run(options: argparse.Namespace) -> str:
     rules = arguments.read_rules(options)
     if options.record is not None:
         _check_target(options.record)
+    if options.plot:
+        from fasteval import plot
+
+        plot.check()
     out = sys.stdout
     with redirect_stdout(sys.stderr or io.StringIO()):  # what bots print is not the answer
         played = Match(
@@ -105,7 +112,14 @@ def run(options: argparse.Namespace) -> str:
             if played.deals:
                 print(_answer(played, options.json, out), file=out)
             raise
-    return _answer(played, options.json, out)
+    answer = _answer(played, options.json, out)
+    if options.plot:
+        try:
+            plot.save(options.plot, lambda ax: plot.plot_match(played.result(), ax), plot.LONG)
+        except FastevalError:
+            print(answer, file=out)  # the match need not be played again
+            raise
+    return answer
 
 
 def _answer(played: Match, as_json: bool, out: TextIO) -> str:

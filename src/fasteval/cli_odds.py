@@ -40,13 +40,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("--pot", type=arguments.chips, metavar="N", help="chips in the middle before the bet")
     add("--bet", type=arguments.chips, metavar="N", help="chips that are bet")
-    add("--call", type=arguments.chips, metavar="N", help="chips that match it (the bet)")
+    add("--call", type=arguments.chips, metavar="N", help="chips that match it (default the bet)")
     add("--outs", type=arguments.number(0, 47), metavar="N", help="cards that help, 0 to 47")
     add(
         "--cards",
         type=arguments.number(1, 2),
         metavar="N",
-        help="cards to come: 1 on the turn, 2 on the flop if all are seen (1)",
+        help="cards to come: 1 on the turn, 2 on the flop if all are seen (default 1)",
     )
     add("--json", action="store_true", help="print JSON, for programs")
 

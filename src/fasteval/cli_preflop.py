@@ -37,19 +37,19 @@ _COLUMNS = 5  # of the ranked list
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
-    add("hands", nargs="*", metavar="HAND", help="starting hands, such as AKs or AhKh (all)")
+    add("hands", nargs="*", metavar="HAND", help="such as AKs or AhKh (default all)")
     add(
         "--players",
         type=arguments.number(2, SEATS_MAX),
         metavar="N",
-        help="2 to 22, the hand's own among them (2; if hands are given, each from 2 to 10)",
+        help="2 to 22, the hand's own among them (default 2; with a HAND each from 2 to 10)",
     )
     add(
         "--stderr",
         type=arguments.percentage,
         metavar="P%",
         help="the standard error to reach with three or more "
-        f"({100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
+        f"(default {100 * STDERR[floor.IMPLEMENTATION]:g}%%)",
     )
     arguments.add_seed_and_threads(command)
     add("--json", action="store_true", help="print JSON, for programs")
@@ -91,9 +91,13 @@ def _some(
 ) -> dict[int, tuple[StartingHand, ...]]:
     """Find how some hands fare, for each number of players."""
     names = list(dict.fromkeys(map(class_name, hands)))
-    return {
-        players: tuple(starting_hand(name, players, **how) for name in names) for players in counts
-    }
+    tables: dict[int, tuple[StartingHand, ...]] = {}
+    with console.progress("hands") as progress:
+        for players in counts:
+            tables[players] = tuple(starting_hand(name, players, **how) for name in names)
+            if progress is not None:
+                progress(len(tables), len(counts))
+    return tables
 
 
 def _by_players(tables: dict[int, tuple[StartingHand, ...]]) -> Iterator[str]:

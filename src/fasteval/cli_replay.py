@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -45,8 +46,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("files", nargs="+", metavar="FILES", help="files, folders, patterns, or -")
     arguments.add_format(command, "--format", NAMES, "of all files, where they do not tell it")
-    add("--list", action="store_true", help="each hand that did not pass, on a line of its own")
-    add("--jobs", type=arguments.number(1, 1024), metavar="N", help="processes (one a processor)")
+    add("--list", action="store_true", help="show each hand that did not pass on a line of its own")
+    told = "processes (default one for each processor)"
+    add("--jobs", type=arguments.number(1, 1024), metavar="N", help=told)
     add("--json", action="store_true", help="print JSON, for programs")
 
 
@@ -54,7 +56,8 @@ def run(options: argparse.Namespace) -> int:
     """Replay, print what was found and return the exit status."""
     sources = Sources(options.files, options.format)
     tell = _teller(options)
-    with console.progress("replay") if tell is None else nullcontext() as progress:
+    is_mixed = tell is not None and console.is_terminal(sys.stdout)  # with the hands listed there
+    with nullcontext() if is_mixed else console.progress("replay") as progress:
         tally = replay_files(sources, jobs=options.jobs, found=tell, progress=progress)
     if options.json:
         print(json.dumps(tally.to_dict(), indent=None if options.list else 2))

@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from fasteval import arguments, console
@@ -17,7 +17,7 @@ from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.formats import NAMES
 from fasteval.histories.record import HandRecord
 from fasteval.histories.replaying import replay
-from fasteval.histories.sources import Sources
+from fasteval.histories.sources import Item, Sources
 
 DESCRIPTION = """\
 Draw a recorded hand street by street: who sat where, what all did, and who won.
@@ -36,16 +36,19 @@ examples:
   fasteval show hands.txt:91
   fasteval show "2024/*.txt" --id 2130015
   fasteval show hands.jsonl.xz 3 --json
+  fasteval show hands.txt 12 --plot hand.svg
 """
+_STEP = 100  # hands between two moves of the bar
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
     add("file", metavar="FILE", help="a file, FILE:LINE, a folder, a pattern, or -")
-    add("number", nargs="?", type=_number, metavar="N", help="which hand (1)")
+    add("number", nargs="?", type=_number, metavar="N", help="which hand (default 1)")
     add("--id", metavar="ID", help="the hand that has this id, as in its history")
     arguments.add_format(command, "--format", NAMES, "of FILE, where it does not tell it")
+    add("--plot", type=arguments.picture, metavar="FILE", help="draw it: .png, .svg or .pdf")
     add("--json", action="store_true", help="print JSON, for programs")
 
 
@@ -62,6 +65,10 @@ def _number(text: str) -> int:
 def run(options: argparse.Namespace) -> str:
     """Return what the command prints."""
     record = _find(options)
+    if options.plot:
+        from fasteval import plot
+
+        plot.save(options.plot, lambda axes: plot.plot_hand(record, axes), plot.hand_size(record))
     if options.json:
         return json.dumps(to_dict(record), indent=2, default=float)
     return draw_hand(record, console.shows_colour(sys.stdout))
@@ -71,14 +78,26 @@ def _find(options: argparse.Namespace) -> HandRecord:
     file, line = _place(options.file)
     if sum(one is not None for one in (line, options.number, options.id)) > 1:
         raise FastevalError("which hand is said twice: by a line, N or --id, give only one of them")
-    sources = Sources([file], options.format)
-    if line is not None:
-        return find_at(sources, line)
-    if options.id is not None:
-        wanted = f"hand with the id {quote(options.id)}"
-        return _search(sources, wanted, lambda _, record: record.id == options.id)
-    number = options.number or 1
-    return _search(sources, f"hand {number:,}", lambda count, _: count == number)
+    with console.progress("search") as progress:
+        items = _followed(Sources([file], options.format), progress)
+        if line is not None:
+            return find_at(items, line)
+        if options.id is not None:
+            wanted = f"hand with the id {quote(options.id)}"
+            return _search(items, wanted, lambda _, record: record.id == options.id)
+        number = options.number or 1
+        return _search(items, f"hand {number:,}", lambda count, _: count == number)
+
+
+def _followed(
+    sources: Sources, progress: console.Progress | None
+) -> Iterator[Item | InvalidHistory]:
+    """Give what the sources have, and move the bar."""
+    size = sources.size
+    for count, item in enumerate(sources):
+        if progress is not None and size and count % _STEP == 0:
+            progress(sources.read, size)
+        yield item
 
 
 def _place(text: str) -> tuple[str, int | None]:
@@ -90,10 +109,10 @@ def _place(text: str) -> tuple[str, int | None]:
     return text, None
 
 
-def find_at(sources: Sources, line: int) -> HandRecord:
+def find_at(items: Iterable[Item | InvalidHistory], line: int) -> HandRecord:
     """Read the hand that begins at a line or goes on there. Raises InvalidHistory."""
     before = None
-    for item in sources:
+    for item in items:
         if isinstance(item, InvalidHistory):
             raise item
         if item.chunk.line > line:
@@ -109,12 +128,14 @@ def find_at(sources: Sources, line: int) -> HandRecord:
 
 
 def _search(
-    sources: Sources, wanted: str, is_wanted: Callable[[int, HandRecord], bool]
+    items: Iterable[Item | InvalidHistory],
+    wanted: str,
+    is_wanted: Callable[[int, HandRecord], bool],
 ) -> HandRecord:
     """Read hands until one is wanted, past those that cannot be read."""
     count = broken = 0
     first = None
-    for item in sources:
+    for item in items:
         try:
             if isinstance(item, InvalidHistory):
                 raise item

@@ -61,9 +61,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add, number = command.add_argument, arguments.number
     stack, minutes = options.chips(1, CHIPS_MAX // 2), MINUTES[1]
     add("--players", type=number(2, PLAYERS_MAX), required=True, metavar="N", help="how many play")
-    add("--minutes", type=number(*MINUTES), default=180, metavar="N", help="how long in all (180)")
-    add("--stack", type=stack, default=5000, metavar="N", help="chips of each player (5000)")
-    add("--level-minutes", type=number(1, minutes), metavar="N", help="the length of each level")
+    told = "minutes in all (default 180)"
+    add("--minutes", type=number(*MINUTES), default=180, metavar="N", help=told)
+    add("--stack", type=stack, default=5000, metavar="N", help="chips of each (default 5000)")
+    add("--level-minutes", type=number(1, minutes), metavar="N", help="minutes of each level")
     add("--chips", type=_values, metavar="N,N,...", help="values of the chips there are")
     add(
         "--antes",
@@ -71,11 +72,11 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         nargs="?",
         const=_ANTE_LEVEL,
         metavar="LEVEL",
-        help=f"big blind antes, from that level on ({_ANTE_LEVEL})",
+        help=f"big blind antes, from that level on (default {_ANTE_LEVEL})",
     )
     add("--breaks", type=number(1, BREAK_LEVELS), metavar="N", help="a break after each N levels")
-    add("--break-minutes", type=number(1, minutes), metavar="N", help="the length of a break (10)")
-    rebuys = "rebuys and add-ons that you expect in all (0)"
+    add("--break-minutes", type=number(1, minutes), metavar="N", help="minutes (default 10)")
+    rebuys = "rebuys and add-ons that you expect in all (default 0)"
     add("--rebuys", type=number(0, REBUYS_MAX), default=0, metavar="N", help=rebuys)
     add("--buy-in", type=options.money, metavar="N", help="what each pays, such as 20 or 17.50")
     add("--paid", type=number(1, PLAYERS_MAX), metavar="N", help="how many places win a prize")

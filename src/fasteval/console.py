@@ -1,34 +1,80 @@
-"""What commands show in a terminal: colours, grids and the progress of long work."""
+"""What commands show in a terminal: colours, grids, errors and the progress of long work."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, Any
 
-from fasteval.notation import RANKS
+from fasteval.notation import RANKS, SUITS
 
 #: The ranks from aces to twos, as grids have them.
 RANKS_DOWN = RANKS[::-1]
 
 #: What a terminal is told before a card of each suit: clubs green, diamonds blue, hearts red.
 SUIT_COLOURS = ("1;32", "1;34", "1;31", "1")
-BOLD, FAINT, WARNING = "1", "2", "33"
+BOLD, FAINT, WARNING, ERROR, NAME = "1", "2", "33", "1;31", "36"
+
+#: What errors call the standard streams.
+INPUT, OUTPUT = "standard input", "standard output"
+
+# Cards, one or several without blanks between them, and no more than cards.
+_CARDS = re.compile(rf"(?<!\w)(?:[{RANKS}][{SUITS}])+(?!\w)")
+# In a help: headings, names of commands, options.
+_HEADING = re.compile(r"^(?:usage|[a-z][a-z ]*):(?= |$)", re.MULTILINE)
+_NAMES = re.compile(r"^  [a-z]+(?=  )|(?<![\w-])--?[a-z][\w-]*", re.MULTILINE)
 
 Progress = Callable[[int, int], object]
+
+
+# ---- Colours ------------------------------------------------------------------------------------
+
+
+def is_terminal(out: IO[str] | None) -> bool:
+    """Whether it is a terminal that can go back to the begin of a line."""
+    return out is not None and out.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def shows_colour(out: IO[str] | None) -> bool:
     """Whether it is a terminal that shows colours, and nobody asked for none."""
     return (
-        out is not None
-        and out.isatty()
+        is_terminal(out)
         and not os.environ.get("NO_COLOR")
-        and os.environ.get("TERM") != "dumb"
         and (os.name != "nt" or "WT_SESSION" in os.environ)
     )
+
+
+def paint(text: str, colour: str) -> str:
+    """Write a text in a colour.
+
+    >>> paint("As", BOLD)
+    '\\x1b[1mAs\\x1b[m'
+    """
+    return f"\x1b[{colour}m{text}\x1b[m"
+
+
+def paint_cards(text: str) -> str:
+    """Colour the cards in a text by suit.
+
+    >>> paint_cards("AKs and Ah")
+    'AKs and \\x1b[1;31mAh\\x1b[m'
+    """
+
+    def painted(found: re.Match[str]) -> str:
+        cards = found[0]
+        pairs = (cards[place : place + 2] for place in range(0, len(cards), 2))
+        return "".join(paint(card, SUIT_COLOURS[SUITS.index(card[1])]) for card in pairs)
+
+    return _CARDS.sub(painted, text)
+
+
+def paint_help(text: str) -> str:
+    """Make headings of a help bold, and colour the names of commands and options."""
+    text = _NAMES.sub(lambda found: paint(found[0], NAME), text)
+    return _HEADING.sub(lambda found: paint(found[0], BOLD), text)
 
 
 def grid(
@@ -49,7 +95,7 @@ def grid(
     for number, (name, row) in enumerate(zip(rows, cells, strict=True)):
         codes = colours[number] if colours else [""] * len(row)
         painted = (
-            f"\x1b[{code}m{cell:>{width}}\x1b[m" if code else f"{cell:>{width}}"
+            paint(f"{cell:>{width}}", code) if code else f"{cell:>{width}}"
             for cell, code in zip(row, codes, strict=True)
         )
         lines.append(f"{name} " + " ".join(painted))
@@ -67,6 +113,14 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
+def percent(part: float, digits: int = 4) -> str:
+    """Write a fraction in percent, in columns of equal width."""
+    return f"{100 * part:{digits + 4}.{digits}f}"
+
+
+# ---- Standard streams ---------------------------------------------------------------------------
+
+
 def complain(text: str) -> None:
     """Write to standard error; if nobody can read that, the exit status has to do."""
     if sys.stderr is None:
@@ -77,14 +131,42 @@ def complain(text: str) -> None:
         discard(sys.stderr)
 
 
+def fail(message: str) -> int:
+    """Say in one line what is wrong, and return the exit status of bad input."""
+    error = paint("error:", ERROR) if shows_colour(sys.stderr) else "error:"
+    complain(f"fasteval: {error} {' '.join(message.splitlines())}\n")
+    return 2
+
+
 def discard(stream: IO[str]) -> None:
     """Lead a stream that cannot be written to nowhere, for the flush at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def percent(part: float, digits: int = 4) -> str:
-    """Write a fraction in percent, in columns of equal width."""
-    return f"{100 * part:{digits + 4}.{digits}f}"
+@contextmanager
+def named(stream: IO[str] | None, name: str, *methods: str) -> Iterator[None]:
+    """Let what a standard stream raises name it, as errors of files name theirs."""
+
+    def naming(method: Any) -> Any:
+        def call(*given: Any) -> Any:
+            try:
+                return method(*given)
+            except OSError as error:
+                error.filename = name
+                raise
+
+        return call
+
+    if stream is None:
+        yield
+        return
+    for method in methods:
+        setattr(stream, method, naming(getattr(stream, method)))
+    try:
+        yield
+    finally:
+        for method in methods:
+            delattr(stream, method)
 
 
 @contextmanager
@@ -99,7 +181,7 @@ def progress(what: str, unit: str = "it") -> Iterator[Progress | None]:
         from tqdm import tqdm
     except ImportError:
         stream = None
-    if stream is None or not stream.isatty():
+    if stream is None or not is_terminal(stream):
         yield None
         return
     with tqdm(desc=what, file=stream, leave=False, delay=1, unit=unit, unit_scale=True) as bar:

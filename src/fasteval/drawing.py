@@ -35,8 +35,8 @@ def draw(hand: State | View) -> str:
         *_table(hand),
         rule,
         *_boards(hand),
-        *_pots(hand),
-        *(_ending(hand) if hand.over else [sentence(turn(hand))]),
+        *map(_fill, pots(hand)),
+        *(map(_fill, endings(hand)) if hand.over else [sentence(turn(hand))]),
     ]
     return "\n".join(text.rstrip() for text in blocks)
 
@@ -96,12 +96,14 @@ def _heading(hand: State | View) -> str:
 def _table(hand: State | View) -> list[str]:
     """One row for each chair, below the names of the columns."""
     last = "net" if hand.over else "bet"
-    mucked = {event.seat for event in hand.history if event.kind == "muck"}
+    gone = mucked(hand)
     rows = [("", "seat", "position", "stack", last, "cards", "")]
     for seat in range(hand.seats):
         marks = ("►" if hand.actor == seat else " ") + ("D" if hand.button == seat else "")
-        row = _row(hand, seat, seat in mucked) if seat in hand.dealt else ("-", "", "", "", "empty")
-        rows.append((marks, str(seat), *row))
+        told = (
+            seat_row(hand, seat, seat in gone) if seat in hand.dealt else ("-", "", "", "", "empty")
+        )
+        rows.append((marks, str(seat), *told))
     stack, chips = (max(len(row[column]) for row in rows) for column in (3, 4))
     return [
         f" {row[0]:2} {row[1]:>4}  {row[2]:8}  {row[3]:>{stack}}  {row[4]:>{chips}}"
@@ -110,7 +112,12 @@ def _table(hand: State | View) -> list[str]:
     ]
 
 
-def _row(hand: State | View, seat: int, mucked: bool) -> tuple[str, str, str, str, str]:
+def mucked(hand: State | View) -> set[int | None]:
+    """The seats that gave up their hands at the showdown."""
+    return {event.seat for event in hand.history if event.kind == "muck"}
+
+
+def seat_row(hand: State | View, seat: int, has_mucked: bool) -> tuple[str, str, str, str, str]:
     """Position, stack, bet or gain, cards and a note."""
     stack, bet = hand.stacks[seat], hand.bets[seat]
     chips = str(bet) if bet else ""
@@ -118,7 +125,7 @@ def _row(hand: State | View, seat: int, mucked: bool) -> tuple[str, str, str, st
         chips = _signed(stack - hand.starting_stacks[seat])
     cards = hand.hole_cards[seat]
     shown = _cards(cards or (None, None))
-    note = "mucked" if mucked else _note(hand, seat)
+    note = "mucked" if has_mucked else _note(hand, seat)
     return hand.positions[seat] or "", str(stack), chips, shown, note
 
 
@@ -148,14 +155,14 @@ def _cards(cards: tuple[int | None, ...]) -> str:
     return " ".join(_UNKNOWN if card is None else format_card(card) for card in cards)
 
 
-def _pots(hand: State | View) -> list[str]:
+def pots(hand: State | View) -> list[str]:
     """Main pot and side pots of the chips collected, if there is a side pot."""
     if len(hand.pots) < 2:
         return []
     names = [_pot_name(number) for number in range(len(hand.pots))]
     name, chips = max(map(len, names)), max(len(str(pot.amount)) for pot in hand.pots)
     return [
-        _fill(f"{names[number]:{name}}  {pot.amount:>{chips}}  {_seats(pot.eligible)}")
+        f"{names[number]:{name}}  {pot.amount:>{chips}}  {_seats(pot.eligible)}"
         for number, pot in enumerate(hand.pots)
     ]
 
@@ -164,23 +171,23 @@ def _pot_name(number: int) -> str:
     return f"Side pot {number}" if number else "Main pot"
 
 
-def _ending(hand: State | View) -> list[str]:
+def endings(hand: State | View) -> list[str]:
     """Who won what, pot by pot, and with which hand."""
     history = hand.history
     hands = {(event.seat, event.board): event.text for event in history if event.text}
     lines = []
     for event in history:
         if event.kind == "returned":
-            lines.append(_fill(f"Seat {event.seat} takes back {event.amount}"))
+            lines.append(f"Seat {event.seat} takes back {event.amount}")
         elif event.kind == "rake":
-            lines.append(_fill(f"The house takes {event.amount}"))
+            lines.append(f"The house takes {event.amount}")
         elif event.kind == "win":
             pot = _pot_name(event.pot).lower() if event.pot else "the main pot"
             source = f" of {pot}" if len(hand.pots) > 1 else ""
             board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
             text = hands.get((event.seat, event.board))
             reason = f": {text}" if text else ""
-            lines.append(_fill(f"Seat {event.seat} wins {event.amount}{source}{board}{reason}"))
+            lines.append(f"Seat {event.seat} wins {event.amount}{source}{board}{reason}")
     return lines
 
 

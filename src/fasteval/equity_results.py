@@ -123,6 +123,11 @@ class Equity(Sequence[PlayerEquity]):
         equities = ", ".join(f"{player.equity:.6f}" for player in self)
         return f"<Equity {equities}; {self.method}, {self.deals} deals>"
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.equities import equity_html
+
+        return equity_html(self)
+
     def __str__(self) -> str:
         error = "" if self.exact else "  std error"
         lines = [f"player      win      tie   equity{error}"]

@@ -41,6 +41,11 @@ class Histogram(NamedTuple):
     parts: tuple[float, ...]  #: of hands and rivers, whose sum is 1; an edge counts upwards
     mean: float  #: the equity
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.equities import histogram_html
+
+        return histogram_html(self)
+
 
 def equity_by_card(
     players: Sequence[Player],

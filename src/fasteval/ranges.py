@@ -177,6 +177,11 @@ class Range:
     def __repr__(self) -> str:
         return f"Range({str(self)!r})" if self else "Range.from_weights({})"
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.ranges import range_html
+
+        return range_html(self)
+
     # ---- Algebra ---------------------------------------------------------------------------------
 
     def __or__(self, other: Range, /) -> Range:

@@ -219,6 +219,11 @@ class State(floor.State):
     def __str__(self) -> str:
         return drawing.draw(self.copy())
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.hands import hand_html
+
+        return hand_html(self.copy())
+
     # ---- Copies ---------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:

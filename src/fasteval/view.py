@@ -142,6 +142,11 @@ class View:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View of {who}: {drawing.line(self)}>"
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.hands import hand_html
+
+        return hand_html(self)
+
     def __str__(self) -> str:
         return drawing.draw(self)
 

@@ -19,6 +19,7 @@ record = fasteval.parse_hand("{}", "jsonl")
 assert_type(record, fasteval.HandRecord)
 assert_type(fasteval.format_hand(record, "phh"), str)
 assert_type(fasteval.write_hands(hands, Path("hands.jsonl.xz")), int)
+assert_type(fasteval.write_report(hands, "report.html", player="P1", broken=broken.append), int)
 assert_type(fasteval.read_match_state("MATCHSTATE:0:0::"), fasteval.HandRecord)
 assert_type(fasteval.replay(record), fasteval.Replay)
 

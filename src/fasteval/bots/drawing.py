@@ -20,8 +20,8 @@ def draw(result: MatchResult, encoding: str = "utf-8") -> str:
     >>> print(draw(match(["caller", "caller"], 2, seed=1), "ascii").splitlines()[1])
     2 hands (1 deal, played 2 times), seed 1
     """
-    told = [*_heading(result), "", *_table(result, encoding), *_certainty(result)]
-    return "\n".join([*told, *_faults(result.bots, encoding)])
+    told = [*heading(result), "", *_table(result, encoding), *certainty(result)]
+    return "\n".join([*told, *faults(result.bots, encoding)])
 
 
 def _fit(text: str, encoding: str) -> str:
@@ -35,7 +35,8 @@ def _fit(text: str, encoding: str) -> str:
     return text
 
 
-def _heading(result: MatchResult) -> list[str]:
+def heading(result: MatchResult) -> list[str]:
+    """The game, how many hands were played, and how."""
     rules = result.rules
     limit = limit_name(rules)
     blinds = f", blinds {rules.small_blind}/{rules.big_blind}" if rules.big_blind else ""
@@ -51,10 +52,14 @@ def _heading(result: MatchResult) -> list[str]:
     ]
 
 
-def _table(result: MatchResult, encoding: str) -> list[str]:
+def cells(result: MatchResult) -> list[tuple[str, ...]]:
+    """The cells of the table, below the names of the columns; who won most comes first."""
     bots = sorted(result.bots, key=lambda bot: -bot.chips)
-    cells = [_COLUMNS, *(_row(bot, result.deals) for bot in bots)]
-    rows = [[_fit(cell, encoding) for cell in row] for row in cells]
+    return [_COLUMNS, *(_row(bot, result.deals) for bot in bots)]
+
+
+def _table(result: MatchResult, encoding: str) -> list[str]:
+    rows = [[_fit(cell, encoding) for cell in row] for row in cells(result)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS))]
     lines = []
     for name, *rest in rows:
@@ -87,7 +92,7 @@ def _time(seconds: float) -> str:
     return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
-def _certainty(result: MatchResult) -> list[str]:
+def certainty(result: MatchResult) -> list[str]:
     """Say so if it is not known who is better, or not even how far that is unknown."""
     if result.deals < _FEW:
         return ["", f"Fewer than {_FEW} deals tell nothing of how sure this is: play more hands."]
@@ -97,7 +102,8 @@ def _certainty(result: MatchResult) -> list[str]:
     return []
 
 
-def _faults(bots: tuple[BotResult, ...], encoding: str) -> list[str]:
+def faults(bots: tuple[BotResult, ...], encoding: str) -> list[str]:
+    """What bots did wrong, below an empty line for each of them."""
     lines = []
     for bot in bots:
         if not bot.faults:

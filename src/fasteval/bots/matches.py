@@ -11,6 +11,7 @@ from fasteval import state
 from fasteval.bots import errors
 from fasteval.bots.bot import Bot, BotLike, as_bot, bot_name, distinct_names
 from fasteval.bots.contestants import Contestant
+from fasteval.bots.courses import Course
 from fasteval.bots.players import PLAYERS, seeds_of_players
 from fasteval.bots.pypokerengine import PyPokerEngineBot
 from fasteval.bots.results import BotResult, MatchResult, estimate
@@ -122,6 +123,7 @@ class Match:
         self.rotations: int = self.seats if self.duplicate else 1
         self.deals: int = 0  # of which all hands have been played
         self.rake: int = 0  # of these
+        self._course = Course()
         self._deal(0, 0)  # rules that do not fit so many seats are found now
 
     def play(self) -> Iterator[PlayedHand]:
@@ -155,6 +157,7 @@ class Match:
             rules=self.rules,
             stack=self.stack,
             rake=self.rake,
+            course=self._course.to_the_end(self.deals, self.contestants),
         )
 
     def _read_stack(self, stack: Any) -> int:
@@ -185,6 +188,7 @@ class Match:
             one.settle(chips)
         self.rake += rake
         self.deals += 1
+        self._course.note(self.deals, self.contestants)
 
     def _bot_result(self, one: Contestant) -> BotResult:
         hands = self.deals * self.rotations

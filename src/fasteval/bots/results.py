@@ -66,6 +66,14 @@ class BotResult:
         }
 
 
+class Standing(NamedTuple):
+    """How a match stood after some of its deals; tuples have an item for each bot."""
+
+    deals: int
+    chips: tuple[int, ...]  #: won or lost so far
+    squares: tuple[int, ...]  #: the sums, over deals, of the squares of what was won
+
+
 @dataclass(frozen=True)
 class MatchResult:
     """The result of a match, and of its bots: ``result["name"]``, or ``result[0]`` for the first.
@@ -81,6 +89,8 @@ class MatchResult:
     rules: Rules
     stack: int  #: of each bot at the start of each hand
     rake: int  #: chips that the house took: all bots together won minus that
+    #: How it stood on the way, at some hundred places at most, and at the end.
+    course: tuple[Standing, ...] = field(default=(), repr=False)
 
     def __iter__(self) -> Iterator[BotResult]:
         return iter(self.bots)
@@ -109,6 +119,11 @@ class MatchResult:
             "rake": self.rake,
             "bots": [bot.to_dict() for bot in self.bots],
         }
+
+    def _repr_html_(self) -> str:
+        from fasteval.html.results import match_html
+
+        return match_html(self)
 
     def __str__(self) -> str:
         from fasteval.bots.drawing import draw

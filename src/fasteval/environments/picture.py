@@ -10,8 +10,8 @@ from math import cos, dist, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fasteval import drawing
-from fasteval.notation import RANKS
-from fasteval.plot import load
+from fasteval.plots.canvas import load
+from fasteval.plots.cards import BLACK, GREY, draw_card, write
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 #: Width and height in inches, and pixels to the inch.
 SIZE, RESOLUTION = (8.0, 5.0), 100
 
-_SUITS = "♣♦♥♠"
-_RED, _BLACK, _GREY, _FELT = "#b2182b", "black", "0.45", "0.93"
+_FELT = "0.93"
 _WIDE, _HIGH = 1.6, 1.0  # half of the picture
 _SEATS, _BETS, _TABLE = (1.32, 0.75), 0.58, (1.08, 0.6)  # half axes; bets as a part of those
-_CARD = (0.14, 0.19)
+_CARD, _LETTERS = (0.14, 0.19), 12  # and of what stands on it
 _BOARDS = 0.22  # between the middles of two boards
 _ROOM = 12  # seats that have room enough; of more, each is smaller
 _SMALLEST = 6.0  # letters
@@ -61,7 +60,7 @@ def draw_table(hand: State | View, ax: Axes | None = None) -> Axes:
     ax.set_ylim(-_HIGH, _HIGH)
     ax.set_aspect("equal")
     ax.set_axis_off()
-    ellipse = load("patches").Ellipse((0, 0), 2 * _TABLE[0], 2 * _TABLE[1], fc=_FELT, ec=_BLACK)
+    ellipse = load("patches").Ellipse((0, 0), 2 * _TABLE[0], 2 * _TABLE[1], fc=_FELT, ec=BLACK)
     ax.add_patch(ellipse)
     _draw_middle(ax, hand)
     for seat, spot in enumerate(_spots(hand.seats)):
@@ -100,10 +99,10 @@ def _draw_middle(ax: Axes, hand: State | View) -> None:
     top = _BOARDS * (len(boards) - 1) / 2
     for row, board in enumerate(boards):
         for place, card in enumerate(board):
-            _draw_card(ax, (place - 2) * 0.17, top - row * _BOARDS, card)
+            draw_card(ax, ((place - 2) * 0.17, top - row * _BOARDS), _CARD, card, _LETTERS)
     pot = sum(pot.amount for pot in hand.pots) if hand.over else hand.pot
-    _write(ax, 0, top + 0.18, f"{hand.street}, pot {pot}", 13)
-    _write(ax, 0, -top - 0.17, drawing.game_name(hand.rules), 9, color=_GREY)
+    write(ax, 0, top + 0.18, f"{hand.street}, pot {pot}", 13)
+    write(ax, 0, -top - 0.17, drawing.game_name(hand.rules), 9, color=GREY)
 
 
 def _draw_seat(ax: Axes, hand: State | View, seat: int, at: _Spot) -> None:
@@ -111,9 +110,10 @@ def _draw_seat(ax: Axes, hand: State | View, seat: int, at: _Spot) -> None:
     _draw_box(ax, at, hand.actor == seat, folded)
     for place, card in enumerate(hand.hole_cards[seat] or ((None, None) if not folded else ())):
         x = at.x + (place - 0.5) * 0.16 * at.scale
-        _draw_card(ax, x, at.y + 0.05 * at.scale, card, at.scale, folded)
+        size = (_CARD[0] * at.scale, _CARD[1] * at.scale)
+        draw_card(ax, (x, at.y + 0.05 * at.scale), size, card, _LETTERS * at.scale, folded)
     _write_seat(ax, at, hand, seat)
-    _write(ax, _BETS * at.x, _BETS * at.y, _told(hand, seat), 3 + 8 * at.scale, fontweight="bold")
+    write(ax, _BETS * at.x, _BETS * at.y, _told(hand, seat), 3 + 8 * at.scale, fontweight="bold")
     if seat == hand.button:
         _draw_button(ax, at)
 
@@ -124,10 +124,10 @@ def _write_seat(ax: Axes, at: _Spot, hand: State | View, seat: int) -> None:
     is_all_in = seat in hand.live and not hand.stacks[seat] and not hand.over
     stack = "all-in" if is_all_in else str(hand.stacks[seat]) if position else "empty"
     name = f"{seat} {position or ''}" if at.scale < 1 else f"seat {seat} {position or ''}"
-    color = _BLACK if seat in hand.live else _GREY
+    color = BLACK if seat in hand.live else GREY
     size = max(_SMALLEST, 8.5 * at.scale)
-    _write(ax, at.x, at.y - 0.1 * at.scale, name, size, color=color)
-    _write(ax, at.x, at.y - 0.17 * at.scale, stack, size, color=color, fontweight="bold")
+    write(ax, at.x, at.y - 0.1 * at.scale, name, size, color=color)
+    write(ax, at.x, at.y - 0.17 * at.scale, stack, size, color=color, fontweight="bold")
 
 
 def _told(hand: State | View, seat: int) -> str:
@@ -135,10 +135,6 @@ def _told(hand: State | View, seat: int) -> str:
     if hand.payouts is not None:
         return f"wins {hand.payouts[seat]}" if hand.payouts[seat] else ""
     return f"bet {hand.bets[seat]}" if hand.bets[seat] else ""
-
-
-def _write(ax: Axes, x: float, y: float, text: str, size: float, **options: Any) -> None:
-    ax.text(x, y, text, ha="center", va="center", fontsize=size, **options)
 
 
 def _draw_box(ax: Axes, at: _Spot, is_asked: bool, folded: bool) -> None:
@@ -150,37 +146,15 @@ def _draw_box(ax: Axes, at: _Spot, is_asked: bool, folded: bool) -> None:
             height,
             boxstyle=f"round,pad=0.01,rounding_size={0.04 * at.scale}",
             fc="white",
-            ec=_GREY if folded else _BLACK,
+            ec=GREY if folded else BLACK,
             lw=3 if is_asked else 1,
             ls="--" if folded else "-",
         )
     )
 
 
-def _draw_card(
-    ax: Axes, x: float, y: float, card: int | None, scale: float = 1, folded: bool = False
-) -> None:
-    """A card, or its back for one that is not known."""
-    width, height = _CARD[0] * scale, _CARD[1] * scale
-    ax.add_patch(
-        load("patches").Rectangle(
-            (x - width / 2, y - height / 2),
-            width,
-            height,
-            fc="white",
-            ec=_GREY,
-            lw=1,
-            hatch="xxxx" if card is None else None,
-        )
-    )
-    if card is not None:
-        colour = _RED if card % 4 in (1, 2) else _BLACK
-        text = RANKS[card // 4] + _SUITS[card % 4]
-        _write(ax, x, y, text, 12 * scale, color=colour, alpha=0.45 if folded else 1)
-
-
 def _draw_button(ax: Axes, at: _Spot) -> None:
     x, y = at.x - 0.2 * at.scale, at.y + 0.19 * at.scale
-    circle: Any = load("patches").Circle((x, y), 0.055 * at.scale, fc=_BLACK, ec="white", zorder=4)
+    circle: Any = load("patches").Circle((x, y), 0.055 * at.scale, fc=BLACK, ec="white", zorder=4)
     ax.add_patch(circle)
-    _write(ax, x, y, "D", 9 * at.scale, color="white", zorder=5)
+    write(ax, x, y, "D", 9 * at.scale, color="white", zorder=5)

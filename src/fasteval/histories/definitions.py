@@ -80,6 +80,11 @@ class PlayerStatistics:
         """Big blinds won or lost in 100 hands."""
         return 100 * self.big_blinds / self.hands
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.results import player_html
+
+        return player_html(self)
+
 
 class Definition(NamedTuple):
     """What a Statistic is: its usual short name, what it counts, and out of what."""

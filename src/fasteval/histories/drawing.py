@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
 
 from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, printable
 from fasteval.events import Event
 from fasteval.histories import heading
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.histories.replaying import Replay, replay
-from fasteval.histories.widths import padded, shortened, width, wrapped
+from fasteval.histories.telling import Telling
+from fasteval.histories.widths import padded, width, wrapped
 from fasteval.notation import SUITS, format_card
 from fasteval.state import State
 from fasteval.view import View
 
 _WIDTH = 80
 _MARGIN = "   "
-_NAME = 24  # columns for a player, at most
 _CARD = re.compile(r"\b[2-9TJQKA]([cdhs])\b", re.ASCII)
-_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _STREETS = {"flop": 3, "turn": 4, "river": 5}
 _SAYINGS = {
     "small_blind": "posts the small blind of {}",
@@ -70,16 +68,12 @@ def draw_hand(hand: HandRecord | State | View, /, coloured: bool = False) -> str
     return "\n".join(_Drawing(replay(as_record(hand)), coloured).lines())
 
 
-class _Drawing:
+class _Drawing(Telling):
     """Draws what a replay of a record gives."""
 
     def __init__(self, played: Replay, coloured: bool) -> None:
-        self.record, self.state, self.trouble = played
+        super().__init__(played)
         self.coloured = coloured
-        seats = range(len(self.record.stacks))
-        self.seats = [seat for seat in seats if self.record.stacks[seat]]
-        self.positions = self.state.positions if self.state else (None,) * len(seats)
-        self.names = [self.name(seat) for seat in seats]
         self.name_width = max((width(self.names[seat]) for seat in self.seats), default=0)
         self.position_width = max(
             (len(self.positions[seat] or "") for seat in self.seats), default=0
@@ -195,13 +189,12 @@ class _Drawing:
         if not state.over:
             yield from _wrapped(self.waiting(state))
             return
-        ends = list(state.stacks)
         rules, paid = state.payouts or (), self.record.payouts(state) or ()
         for seat, (by_rules, chips) in enumerate(zip(rules, paid, strict=True)):
-            ends[seat] += chips - by_rules
             if chips != by_rules:  # the site's own way with a rake or an odd chip
                 yield from self.say(seat, f"collected {self.money(chips)}, as is recorded")
         yield self.paint("Result", BOLD)
+        ends = self.ends(state)
         stacks = {seat: self.money(ends[seat]) for seat in self.seats}
         nets = {seat: self.signed(ends[seat] - self.record.stacks[seat]) for seat in stacks}
         net, stack = (max(map(len, column.values())) for column in (nets, stacks))
@@ -211,13 +204,6 @@ class _Drawing:
                 f"{nets[seat]:>{net}}  {stacks[seat]:>{stack}}", colour
             )
 
-    def waiting(self, state: State) -> str:
-        if state.actor is not None:
-            return f"The record ends here: it is {self.names[state.actor]}'s turn."
-        if state.awaiting == "boards":
-            return "The record ends here: it does not say how many boards were run."
-        return "The record ends here: not all cards of the showdown are known."
-
     # ---- Words ----------------------------------------------------------------------------------
 
     def who(self, seat: int) -> str:
@@ -226,28 +212,6 @@ class _Drawing:
             padded(self.names[seat], self.name_width), BOLD * (seat == self.record.hero)
         )
         return f"{_MARGIN}{name}  {self.positions[seat] or '':{self.position_width}}  "
-
-    def name(self, seat: int) -> str:
-        """The player, cut to the column; those who look alike then are told by their seat."""
-        names = [printable(self.record.name(seat)) for seat in range(len(self.record.stacks))]
-        cut = [shortened(name, _NAME) for name in names]
-        if cut[seat] != names[seat] and cut.count(cut[seat]) > 1:
-            return f"Seat {seat + 1}"
-        return cut[seat]
-
-    def money(self, chips: int) -> str:
-        """An amount in the currency of the hand, or in chips."""
-        unit, currency = self.record.unit, self.record.currency
-        digits = max(0, -int(unit.as_tuple().exponent))
-        amount = f"{unit * Decimal(chips):,.{max(digits, 2) if digits and currency else digits}f}"
-        if currency in _SIGNS:
-            return _SIGNS[currency] + amount
-        return f"{amount} {printable(currency)}" if currency else amount
-
-    def signed(self, chips: int) -> str:
-        if not chips:
-            return "0"
-        return ("+" if chips > 0 else "-") + self.money(abs(chips))
 
     def paint(self, text: str, colour: str) -> str:
         return f"\x1b[{colour}m{text}\x1b[m" if self.coloured and colour else text

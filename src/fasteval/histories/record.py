@@ -170,6 +170,11 @@ class HandRecord:
         ]
         return f"<HandRecord: {', '.join(filter(None, parts))}>"
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.hands import record_html
+
+        return record_html(self)
+
     def start(self) -> State:
         """Begin the hand, with all cards dealt that are known but those of further boards.
 

@@ -155,17 +155,28 @@ class Statistics(Mapping[Key, PlayerStatistics]):
     def __repr__(self) -> str:
         return f"<Statistics: {len(self)} by {self._by}>"
 
+    def _repr_html_(self) -> str:
+        from fasteval.html.results import statistics_html
+
+        return statistics_html(self)
+
     def __str__(self) -> str:
-        heads = self._heads
-        table = [[*heads, "hands", *_SHOWN.values(), "bb/100"]]
-        for key, row in islice(self.items(), _MOST_ROWS):
-            who = [shortened(printable(text), _NAME) for text in _texts(key)]
-            told = [_shown(name, getattr(row, name)) for name in _SHOWN]
-            table.append([*who, str(row.hands), *told, _rounded(row.big_blinds_per_100)])
-        lines = _aligned(table, len(heads))
-        if len(self) > _MOST_ROWS:
-            lines.append(f"and {len(self) - _MOST_ROWS} more: columns() and to_dict() have all")
+        table, heads, left_out = shown_rows(self)
+        lines = _aligned(table, heads)
+        if left_out:
+            lines.append(f"and {left_out} more: columns() and to_dict() have all")
         return "\n".join(lines)
+
+
+def shown_rows(statistics: Statistics) -> tuple[list[list[str]], int, int]:
+    """The cells that people are shown, the columns of names, and how many rows are left out."""
+    heads = statistics._heads
+    table = [[*heads, "hands", *_SHOWN.values(), "bb/100"]]
+    for key, row in islice(statistics.items(), _MOST_ROWS):
+        who = [shortened(printable(text), _NAME) for text in _texts(key)]
+        told = [_shown(name, getattr(row, name)) for name in _SHOWN]
+        table.append([*who, str(row.hands), *told, _rounded(row.big_blinds_per_100)])
+    return table, len(heads), max(0, len(statistics) - _MOST_ROWS)
 
 
 def _key(by: str, name: str, position: str) -> Key:

@@ -1,0 +1,1 @@
+"""Pictures, with matplotlib (the extra ``plot``); ``fasteval.plot`` has what users call."""

@@ -1,0 +1,119 @@
+"""The charts of a report as SVG that stands in a page, in the page's own colour."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from fasteval.plots.canvas import BLUE, ORANGE, load
+from fasteval.reports import errors
+from fasteval.reports.figures import signed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_INK = "#010203"  # becomes the colour of the page's text
+_POINTS = 400  # of a line, at most: more are not seen
+_LINES = (
+    ("all", _INK, "-", 2.2),
+    ("showdown", BLUE, "--", 1.6),
+    ("no showdown", ORANGE, ":", 2.0),
+)
+_UNTOLD = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+_OPTIONS = {
+    "svg.hashsalt": "fasteval",
+    "svg.fonttype": "none",
+    "font.size": 11,
+    **dict.fromkeys(("text.color", "axes.edgecolor", "axes.labelcolor"), _INK),
+    **dict.fromkeys(("xtick.color", "ytick.color"), _INK),
+}
+
+
+def draw_results(results: Sequence[Sequence[float]]) -> str:
+    """Draw what was won after each hand: in all, at showdowns and without, in big blinds."""
+    hands = len(results[0])
+    places = sorted({round(place * hands / _POINTS) for place in range(_POINTS + 1)})
+
+    def draw(axes: Axes) -> None:
+        for (_, colour, dashes, width), sums in zip(_LINES, results, strict=True):
+            known = [0.0, *sums]
+            heights = [known[place] for place in places]
+            axes.plot(places, heights, color=colour, linestyle=dashes, linewidth=width)
+        axes.axhline(0, color=_INK, linewidth=0.6)
+        low, high = axes.get_ylim()
+        ends = _apart([sums[-1] for sums in results], (high - low) / 14)
+        for (name, colour, _, _), sums, height in zip(_LINES, results, ends, strict=True):
+            axes.annotate(
+                f"{name} {signed(sums[-1], 0)}",
+                (hands, height),
+                (6, 0),
+                textcoords="offset points",
+                color=colour,
+                va="center",
+                annotation_clip=False,
+            )
+        axes.set_xlim(0, hands)
+        axes.set_xlabel("hands")
+        axes.set_ylabel("big blinds")
+
+    words = ", ".join(
+        f"{name} {signed(sums[-1], 0)}" for (name, *_), sums in zip(_LINES, results, strict=True)
+    )
+    return _svg("results", (8.4, 3.6), draw, f"Big blinds won over {hands:,} hands: {words}")
+
+
+def draw_positions(rates: Mapping[str, float]) -> str:
+    """Draw big blinds won in 100 hands at each position."""
+    names, values = list(rates), list(rates.values())
+
+    def draw(axes: Axes) -> None:
+        colours = [BLUE if value >= 0 else ORANGE for value in values]
+        hatches = ["" if value >= 0 else "//" for value in values]
+        edges = [BLUE if value >= 0 else "white" for value in values]
+        bars = axes.bar(names, values, color=colours, edgecolor=edges, hatch=hatches, width=0.7)
+        axes.bar_label(bars, [signed(value) for value in values], padding=2)
+        axes.axhline(0, color=_INK, linewidth=0.8)
+        axes.margins(y=0.15)
+        axes.set_ylabel("bb/100")
+
+    words = ", ".join(f"{name} {signed(value)}" for name, value in rates.items())
+    return _svg("positions", (8.4, 3.0), draw, f"Big blinds won in 100 hands by position: {words}")
+
+
+def _apart(heights: Sequence[float], least: float) -> list[float]:
+    """Move heights apart, so that what is written there can be read."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    moved = list(heights)
+    for _ in range(20):
+        for below, above in pairwise(order):
+            lack = least - (moved[above] - moved[below])
+            if lack > 0:
+                moved[below] -= lack / 2
+                moved[above] += lack / 2
+    return moved
+
+
+def _svg(name: str, size: tuple[float, float], draw: Any, words: str) -> str:
+    """Draw a figure and make it part of a page: its names are its own, and it says what it is."""
+    try:
+        figures, style = load("figure"), load("style")
+    except ImportError as error:
+        raise errors.no_matplotlib(error) from None
+    written = io.StringIO()
+    with style.context(["default", _OPTIONS]):
+        figure = figures.Figure(figsize=size, layout="constrained")
+        axes = figure.subplots()
+        axes.spines[["top", "right"]].set_visible(False)
+        draw(axes)
+        figure.savefig(written, format="svg", transparent=True, metadata=_UNTOLD)
+    text = written.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<style[^>]*>.*?</style>", "", text, flags=re.S)  # of the whole page it would be
+    text = re.sub(r'\bid="', f'id="{name}-', text)
+    text = re.sub(r'(url\(#|href="#)', rf"\g<1>{name}-", text)
+    text = text.replace(_INK, "currentColor")
+    return text.replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)

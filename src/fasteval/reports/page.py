@@ -1,0 +1,108 @@
+"""The page of a report: a template of jinja2 (the extra ``report``), a style and a script."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from fasteval import __version__
+from fasteval.plots.canvas import load
+from fasteval.reports import errors
+from fasteval.reports.charts import draw_positions, draw_results
+from fasteval.reports.figures import Figures, show_value, signed, signed_money
+from fasteval.reports.gathering import CHUNK, Gathered, pack
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+#: The statistics of the table of players, with their heads.
+_COLUMNS = {
+    "vpip": "VPIP",
+    "pfr": "PFR",
+    "three_bet": "3-bet",
+    "aggression_factor": "AF",
+    "wtsd": "WTSD",
+    "wsd": "W$SD",
+}
+
+
+def check() -> None:
+    """Raise ImportError if a library is missing, before there is work."""
+    _environment()
+    try:
+        load("figure")
+    except ImportError as error:
+        raise errors.no_matplotlib(error) from None
+
+
+def render(gathered: Gathered, figures: Figures) -> str:
+    """Make the text of the page."""
+    script = _packaged("report.js")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    positions = figures.positions
+    rates = {name: place.big_blinds_per_100 for name, place in positions.items()}
+    return (
+        _environment()
+        .from_string(_packaged("report.html.j2"))
+        .render(
+            version=__version__,
+            style=_packaged("report.css"),
+            script=script,
+            script_hash=f"sha256-{digest}",
+            gathered=gathered,
+            figures=figures,
+            columns=_COLUMNS,
+            most=max(
+                (abs(held.big_blinds) for row in figures.grid or () for held in row), default=0
+            ),
+            results_chart=draw_results(figures.results),
+            positions_chart=draw_positions(rates),
+            index=pack(_index(gathered, figures.player)),
+            chunk=CHUNK,
+        )
+    )
+
+
+def _index(gathered: Gathered, player: str) -> dict[str, Any]:
+    """What the list of all hands shows of each, and is searched for."""
+    names = [str(name) for name in gathered.players]
+    numbers = {name: number for number, name in enumerate(names)}
+    rows = []
+    for hand in gathered.hands:
+        seat = hand.of(player)
+        rows.append(
+            [
+                hand.id,
+                hand.day,
+                [numbers[one.name] for one in hand.seats],
+                seat.position if seat else "",
+                (seat and seat.cards) or "",
+                hand.board,
+                hand.money(hand.pot),
+                signed_money(hand, seat.net) if seat else "",
+            ]
+        )
+    return {"player": player, "names": names, "rows": rows}
+
+
+def _packaged(name: str) -> str:
+    return (files("fasteval.reports") / name).read_text(encoding="utf-8")
+
+
+def _environment() -> Environment:
+    try:
+        from jinja2 import Environment, StrictUndefined
+    except ImportError as error:
+        raise errors.no_jinja(error) from None
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["signed"] = signed
+    environment.filters["show"] = _show
+    return environment
+
+
+def _show(statistics: Any, name: str) -> str:
+    return show_value(name, getattr(statistics, name))
