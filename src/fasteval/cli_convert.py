@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import io
 import json
-import os
-import sys
 from collections.abc import Iterator
-from typing import IO
 
 from fasteval import arguments, console
+from fasteval.cli_target import STANDARD_OUTPUT, check_target, standard_output
 from fasteval.errors import FastevalError, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import write_hands
 from fasteval.histories.formats import NAMES, written_formats
 from fasteval.histories.record import HandRecord
-from fasteval.histories.sources import Sources, is_same_file
+from fasteval.histories.sources import Sources
 from fasteval.histories.tallies import Finding, Tally
 
 DESCRIPTION = """\
@@ -39,7 +36,6 @@ examples:
   fasteval convert "2024/*.txt" all.jsonl.xz
   fasteval convert hands.phhs - --to jsonl | head -1
 """
-STANDARD_OUTPUT = "-"
 _STEP = 100  # hands between two moves of the bar
 
 
@@ -66,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         )
     sources = Sources([options.source], getattr(options, "from"))
     if not to_stdout:
-        _check_target(sources, options.target)
+        check_target(sources, options.target)
     with console.progress("convert") as progress:
         conversion = _Conversion(sources, progress)
         try:
@@ -120,28 +116,13 @@ class _Conversion:
         self.left_out.add(Finding.of(error)._replace(outcome="left out"))
 
 
-def _check_target(sources: Sources, target: str) -> None:
-    """Refuse what would be lost or cannot be written, before there is work."""
-    if os.path.isdir(target):
-        raise FastevalError(f"{quote(target)} is a folder: name a file in it")
-    if any(is_same_file(file, target) for file in sources.files):
-        raise FastevalError(f"{quote(target)} is to be read: name another file to write")
-
-
 def _write(conversion: _Conversion, target: str, form: str | None) -> int:
     if target == STANDARD_OUTPUT:
-        return write_hands(conversion.hands(), _standard_output(), form, broken=conversion.refuse)
+        return write_hands(conversion.hands(), standard_output(), form, broken=conversion.refuse)
     try:
         return write_hands(conversion.hands(), target, form, broken=conversion.refuse)
     except OSError as error:
         raise FastevalError(f"cannot write {quote(target)}: {error.strerror}") from None
-
-
-def _standard_output() -> IO[str]:
-    """Histories are in UTF-8, whatever the terminal's encoding is."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="strict", newline="")
-    return sys.stdout
 
 
 def _report(left_out: Tally, written: int, options: argparse.Namespace) -> None:

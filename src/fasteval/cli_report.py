@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from fasteval import arguments, console
-from fasteval.cli_convert import STANDARD_OUTPUT, _check_target, _standard_output
+from fasteval.cli_target import STANDARD_OUTPUT, check_target, standard_output
 from fasteval.errors import FastevalError, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.formats import NAMES
@@ -47,7 +47,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add = command.add_argument
     add("files", nargs="+", metavar="FILES", help="files, folders, patterns, or -")
-    add("-o", "--output", default=_TARGET, metavar="PAGE", help=f"a file, or - ({_TARGET})")
+    add("-o", "--output", default=_TARGET, metavar="PAGE", help=f"a file, or - (default {_TARGET})")
     add("--player", metavar="NAME", help="whose results are shown")
     arguments.add_format(command, "--format", NAMES, "of all files, where they do not tell it")
     add("--json", action="store_true", help="print what was done as JSON, for programs")
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
         raise FastevalError("--json prints to standard output, where -o - writes the page")
     sources = Sources(options.files, options.format)
     if not to_stdout:
-        _check_target(sources, options.output)
+        check_target(sources, options.output)
     left_out = Tally()
     with console.progress("report") as progress:
         written = _write(_hands(sources, left_out, progress), left_out, options)
@@ -90,7 +90,7 @@ def _leave_out(left_out: Tally, error: InvalidHistory) -> None:
 
 
 def _write(hands: Iterator[HandRecord], left_out: Tally, options: argparse.Namespace) -> int:
-    target = options.output if options.output != STANDARD_OUTPUT else _standard_output()
+    target = options.output if options.output != STANDARD_OUTPUT else standard_output()
     try:
         return write_report(
             hands,

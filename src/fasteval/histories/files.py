@@ -163,7 +163,7 @@ def write_hands(
     path = os.fspath(target)
     form = format_by_suffix(path) if format is None else find_format(format)
     writer = _writer(form)
-    with _whole_file(path) as out:
+    with whole_file(path) as out:
         return _write(_counted(hands, form), out, writer, broken)
 
 
@@ -215,7 +215,7 @@ def _unwritten(error: FastevalError | UnicodeEncodeError, record: HandRecord) ->
 
 
 @contextmanager
-def _whole_file(path: str) -> Iterator[IO[str]]:
+def whole_file(path: str) -> Iterator[IO[str]]:
     """Open a file that takes its name only when it is complete; pipes and devices are as they are.
 
     A link stays one.

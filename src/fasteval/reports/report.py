@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any
 
 from fasteval.histories.errors import InvalidHistory
-from fasteval.histories.files import _whole_file
+from fasteval.histories.files import whole_file
 from fasteval.reports import errors
 from fasteval.reports.figures import choose_player, find_figures
 from fasteval.reports.gathering import gather
@@ -49,7 +49,7 @@ def write_report(
     figures = find_figures(gathered, choose_player(gathered, player))
     text = _encodable(render(gathered, figures))
     if isinstance(target, (str, os.PathLike)):
-        with _whole_file(os.fspath(target)) as out:
+        with whole_file(os.fspath(target)) as out:
             out.write(text)
     else:
         target.write(text)
