@@ -5,6 +5,7 @@ Colours differ in lightness, and what they tell is told by letters, hatches or d
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -67,7 +68,8 @@ def save(
     if title is not None:
         axes.set_title(title, fontsize=12 if len(title) < _LONG_TITLE else 10)
     try:
-        with load("style").context({"svg.hashsalt": "fasteval"}):
+        with load("style").context({"svg.hashsalt": "fasteval"}), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", r"Glyph \d+ ")  # letters that the font lacks: boxes
             figure.savefig(path, dpi=150, metadata=_UNTOLD[ending])
     except OSError as error:
         raise FastevalError(f"cannot write {path!r}: {error.strerror}") from None
