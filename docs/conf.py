@@ -39,6 +39,13 @@ def contents(text):
     return "".join(trees)
 
 
+def shorten_modules(app, what, name, thing, options, lines):
+    """Of a module its first lines are enough: its names follow."""
+    if what == "module":
+        del lines[lines.index("") :]
+
+
 def setup(app):
     app.connect("source-read", fit_for_the_site)
+    app.connect("autodoc-process-docstring", shorten_modules)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -65,8 +65,9 @@ class TournamentSettings:
     ``hand_for_hand``
         All tables play hand for hand while at most so many players too many are left for a prize,
         once nobody can enter or buy any more; 0: never.
-    ``turn_seconds``, ``time_bank_seconds``, ``time_bank_refill``, ``missed_turns``,
-    ``hold_seconds``
+    ``turn_seconds``, ``time_bank_seconds``, ``time_bank_refill``
+        As in TableSettings.
+    ``missed_turns``, ``hold_seconds``
         As in TableSettings.
 
     Raises InvalidConfig, which names the field.
