@@ -80,3 +80,4 @@ def look_at_match_result(it: fasteval.MatchResult) -> None:
     assert_type(it.rules, fasteval.Rules)
     assert_type(it.stack, int)
     assert_type(it.rake, int)
+    assert_type([at.deals for at in it.course], list[int])
