@@ -1,0 +1,37 @@
+"""The names of phevaluator: ``from fasteval.compat.phevaluator import evaluate_cards``.
+
+Ranks are 1, the royal flush, to 7462: LOWER is better. Omaha is left out.
+
+>>> evaluate_cards("9c", "4c", "4s", "9d", "4h", "Qc", "6c")
+292
+>>> Card("2c") == 0, Card(51)
+(True, Card("As"))
+"""
+
+from fasteval.compat.phevaluator.card import Card
+from fasteval.compat.phevaluator.evaluator import (
+    evaluate_5cards,
+    evaluate_6cards,
+    evaluate_7cards,
+    evaluate_cards,
+)
+from fasteval.compat.phevaluator.evaluator_omaha import (
+    evaluate_omaha_cards,
+    evaluate_plo4_cards,
+    evaluate_plo5_cards,
+    evaluate_plo6_cards,
+)
+from fasteval.compat.phevaluator.utils import sample_cards
+
+__all__ = [
+    "Card",
+    "evaluate_5cards",
+    "evaluate_6cards",
+    "evaluate_7cards",
+    "evaluate_cards",
+    "evaluate_omaha_cards",
+    "evaluate_plo4_cards",
+    "evaluate_plo5_cards",
+    "evaluate_plo6_cards",
+    "sample_cards",
+]
