@@ -9,7 +9,7 @@ author = "The fasteval authors"
 project_copyright = author
 version = release = fasteval.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 
@@ -17,9 +17,15 @@ autodoc_typehints = "signature"
 autodoc_member_order = "alphabetical"
 python_use_unqualified_type_names = True
 
+# What is copied from an example can be pasted into Python.
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+
 html_theme = "furo"
 html_title = f"fasteval {version}"
 html_copy_source = False
+html_static_path = ["static"]
+html_css_files = ["site.css"]
 pygments_style = "friendly"
 
 

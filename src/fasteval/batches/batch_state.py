@@ -57,21 +57,21 @@ class BatchState:
     them; copy what is to last. The actor may know all but the seeds. Chips are int64, seats int8,
     cards uint8, masks uint64, what is yes or no bool.
 
-    ``actors``  whose turn it is; -1 if the hand is over
-    ``positions``  how many dealt-in seats are before the actor, from left of the button on
-    ``buttons``, ``streets``, ``pots``  0 to 3 for preflop to river, 5 when it is over
-    ``hole_cards`` (hands, 2), ``boards`` (hands, 5)  the actor's; 255 for those that are not there
-    ``hole_masks``, ``board_masks``  the same as masks
-    ``one_hot_cards`` (hands, 2, 52)  the same as bools: hole cards, board
-    ``stacks``, ``bets``, ``live`` (hands, seats)  chips behind, and in on this street; not folded
-    ``legal``, ``amounts`` (hands, choices)  which choices are legal, and as exact actions
-    ``to_call``, ``min_raise_to``, ``max_raise_to``, ``may_fold``  all that is legal, exactly
-    ``history_seats``, ``history`` (hands, history)  who acted, -1 behind the last; exact actions
-    ``history_counts``  how many actions there were
-    ``ended``  whether the last step ended a hand
-    ``rewards``, ``rewards_bb`` (hands, seats)  what that one won, in chips and in big blinds
-    ``seeds``  what the cards of the hand come from: for ``state``, and not for players
-    ``units``  the big blind of each hand, or its minimum bet if there is none
+    - ``actors``: whose turn it is; -1 if the hand is over
+    - ``positions``: how many dealt-in seats are before the actor, from left of the button on
+    - ``buttons``, ``streets``, ``pots``: 0 to 3 for preflop to river, 5 when it is over
+    - ``hole_cards`` (hands, 2), ``boards`` (hands, 5): the actor's; 255 for cards not there
+    - ``hole_masks``, ``board_masks``: the same as masks
+    - ``one_hot_cards`` (hands, 2, 52): the same as bools: hole cards, board
+    - ``stacks``, ``bets``, ``live`` (hands, seats): chips behind, and in on this street; not folded
+    - ``legal``, ``amounts`` (hands, choices): which choices are legal, and as exact actions
+    - ``to_call``, ``min_raise_to``, ``max_raise_to``, ``may_fold``: all that is legal, exactly
+    - ``history_seats``, ``history`` (hands, history): who acted, -1 behind the last; exact actions
+    - ``history_counts``: how many actions there were
+    - ``ended``: whether the last step ended a hand
+    - ``rewards``, ``rewards_bb`` (hands, seats): what that one won, in chips and in big blinds
+    - ``seeds``: what the cards of the hand come from: for ``state``, and not for players
+    - ``units``: the big blind of each hand, or its minimum bet if there is none
 
     An exact action is -1 for a fold, 0 for a check or call, or the amount of a raise-to; -2 in
     ``step_exact`` leaves the hand as it is.
