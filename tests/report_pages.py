@@ -89,7 +89,7 @@ class Page(HTMLParser):
     def tiles(self):
         """The numbers at the top, by their names."""
         found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", self.text)
-        return {name: re.sub(r"<small>", " ", told).replace("</small>", "") for name, told in found}
+        return {name: " ".join(re.sub(r"<[^>]*>", " ", told).split()) for name, told in found}
 
 
 def page_of(hands, **options):

@@ -3,135 +3,30 @@
 import io
 import json
 import os
-import random
 import re
 import sys
 from decimal import Decimal
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from recorded_hands import NO_HOLDEM, line, write
-from report_pages import HOSTILE, drawn, page_of, record_of, records
-from word_hands import how_many, play_random
+from report_pages import HOSTILE, page_of, record_of, records
 
 pytest.importorskip("jinja2")
 pytest.importorskip("matplotlib")
 
 import fasteval
+from fasteval.console import printable
 from fasteval.errors import FastevalError
 from fasteval.histories.columns import hand_columns
 from fasteval.histories.drawing import draw_hand
 from fasteval.histories.errors import InvalidHistory
-from fasteval.histories.played import play_hands
 from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.statistics import player_statistics
-from fasteval.reports.figures import show_value, signed
+from fasteval.reports.amounts import signed
+from fasteval.reports.figures import show_value
 from fasteval.reports.gathering import CHUNK
 from fasteval.reports.report import write_report
-from fasteval.reports.steps import hand_steps
-
-# ---- Steps --------------------------------------------------------------------------------------
-
-
-def steps_of(record):
-    (played,) = play_hands([record], None, to_the_end=True)
-    return drawn(hand_steps(played)["steps"])
-
-
-def chips(texts):
-    return [int(text.replace(",", "") or 0) for text in texts]
-
-
-def test_the_steps_of_a_hand_are_what_its_state_is(words):
-    """Seat 0 bets the flop and everybody folds."""
-    steps = steps_of(record_of(words, "r6 f c c r7 f"))
-    assert [step["lines"][0][1].split(":")[0] for step in steps] == [
-        "posts the small blind of 1",
-        *("raises to 6", "folds", "calls 4", "Flop"),
-        *("checks", "bets 7", "folds", "takes back 7", "wins 13", "+7"),
-    ]
-    assert [chips(step["stacks"]) for step in steps[:4]] == [
-        *([200, 199, 198], [194, 199, 198], [194, 199, 198], [194, 199, 194])
-    ]
-    assert [step["bets"] for step in steps[3:5]] == [["6", "1", "6"], ["", "", ""]]
-    assert [step["pots"] for step in steps[3:]] == [[], *[["13"]] * 5, [], []]
-    assert [step["folded"] for step in steps[1:4]] == [[], [1], [1]]
-    assert steps[-1]["lines"] == [(0, "+7"), (1, "-1"), (2, "-6")]
-
-
-def test_steps_of_random_hands_follow_the_state(words, seed):
-    """By random rules: antes, straddles, side pots, several boards, mucked hands."""
-    rng = random.Random(seed)
-    for number in range(how_many(words, 150, 6)):
-        *_, state = play_random(words, rng)
-        try:
-            record = HandRecord.of(state)
-            follow(record)
-        except AssertionError as error:
-            raise AssertionError(f"hand {number}: {state!r} {state.actions}") from error
-
-
-ACTED = re.compile(r"folds|checks|calls|bets|raises to")
-
-
-def follow(record):
-    """Compare each step with the hand as State plays it, action by action."""
-    end = record.state()
-    again = type(end)(end.rules, deal_later=True, **end.start_arguments())
-    actions = iter(end.actions)
-    steps = steps_of(record)
-    total = sum(end.starting_stacks)
-    for before, step in pairwise(steps):
-        on_table = sum(chips(step["stacks"])) + sum(chips(step["bets"])) + sum(chips(step["pots"]))
-        rake = end.rake if any(told.startswith("wins") for _, told in step["lines"]) else 0
-        assert total - end.rake <= on_table + rake <= total
-        told = step["lines"][0][1]
-        if ACTED.match(told):
-            assert step["seat"] == again.actor
-            street = again.street
-            again.push(next(actions))
-            if again.street == street and not again.face_up and not any(again.returned):
-                assert chips(step["stacks"]) == list(again.stacks)
-                assert chips(step["bets"]) == list(again.bets)
-        elif told.startswith(("Flop", "Turn", "River")):
-            assert chips(step["pots"]) == [pot.amount for pot in again.pots if pot.amount]
-            assert not any(chips(step["bets"]))
-            assert len(max(step["boards"], key=len)) >= len(max(before["boards"], key=len))
-        elif told.startswith("The board is run"):
-            again.push(next(actions))
-    assert chips(steps[-1]["stacks"]) == list(end.stacks)
-    assert steps[-1]["pots"] == []
-    boards = [["??" if c is None else c for c in board] for board in steps[-1]["boards"]]
-    assert "".join(boards[0]) == "".join(record.boards[:1])
-
-
-def test_boards_that_are_run_twice_are_dealt_apart(words):
-    rules = {"run_it_twice": True}
-    record = record_of(words, "r200 c f run2", rules=rules)
-    steps = steps_of(record)
-    assert ["".join(board) for board in steps[-1]["boards"]] == list(record.boards)
-    streets = [text for step in steps for _, text in step["lines"] if text.startswith("Flop")]
-    assert [text[:15] for text in streets] == ["Flop of board 1", "Flop of board 2"]
-
-
-def test_the_end_is_what_the_site_paid(words):
-    record = HandRecord(
-        words.Rules(1, 2),
-        (2, 2, 2),
-        0,
-        ("c", "f"),
-        ("AsKs", None, "AhKh"),
-        ("2c3d4h8s9c",),
-        expected=Expected(collected=(3, 0, 2)),
-    )
-    last = steps_of(record)[-1]
-    assert last["stacks"] == ["3", "1", "2"]
-    assert [tuple(told) for told in last["lines"][:2]] == [
-        (0, "collected 3, as is recorded"),
-        (2, "collected 2, as is recorded"),
-    ]
-
 
 # ---- The page -----------------------------------------------------------------------------------
 
@@ -141,7 +36,7 @@ def test_numbers_are_those_of_the_statistics_and_tables():
     page = page_of(hands, player="P2")
     told = player_statistics(hands)
     mine = told["P2"]
-    assert page.tiles["Net"] == f"{signed(mine.net, 0)} {signed(mine.big_blinds)} bb"
+    assert page.tiles["Net"] == f"{signed(mine.net, 0)} chips {signed(mine.big_blinds)} bb"
     assert page.tiles["bb/100"].startswith(f"{signed(mine.big_blinds_per_100)} too few hands")
     assert page.tiles["VPIP"] == show_value("vpip", mine.vpip)
     heads, *rows = page.table("players")
@@ -163,7 +58,7 @@ def test_numbers_are_those_of_the_statistics_and_tables():
     ]
     shown = [row[7].replace("\N{MINUS SIGN}", "-") for row in page.packed("index")["rows"]]
     assert shown == [f"{net:+}" if net else "0" for net in nets]
-    assert f"no showdown {signed(sum(nets) / 2 - at_showdown(results), 0)}" in page.text
+    assert f"no showdown {signed(sum(nets) / 2 - at_showdown(results))}" in page.text
 
 
 def at_showdown(results):
@@ -219,6 +114,84 @@ def test_dates_files_and_disagreements_are_told():
     assert [hand["where"] for hand in page.hands] == ["", "a.txt:1", "b.txt:7"]
 
 
+def test_a_day_is_one_of_the_calendar():
+    about = (("day", "30"), ("month", "2"), ("time", "2026-13-99T12:00:00"), ("year", "2025"))
+    page = page_of([record_of(fasteval, "f f", about=about)])
+    assert page.packed("index")["rows"][0][1] == ""
+    assert not [attributes for _, attributes in page.tags if attributes.get("id") == "day"]
+
+
+def test_each_currency_has_its_own_net():
+    """What is won with chips of 1, dollars of 1 and cents is no one sum but in big blinds."""
+    cent, one = Decimal("0.01"), Decimal(1)
+    kinds = ((one, ""), (cent, "USD"), (one, "USD"), (cent, "EUR"))
+    hands = [record_of(fasteval, "r9 f f", unit=unit, currency=name) for unit, name in kinds]
+    assert page_of(hands, player="P1").tiles["Net"] == "+3 chips +$3.03 +€0.03 +6.0 bb"
+    told = page_of(hands, player="P2").tiles["Net"].replace("\N{MINUS SIGN}", "-")
+    assert told == "-1 chips -$1.01 -€0.01 -2.0 bb"
+
+
+def test_labels_of_charts_are_not_rounded_to_nothing():
+    hand = record_of(fasteval, "f f")  # the small blind loses half a big blind
+    text = page_of([hand], player="P2").text
+    minus = "\N{MINUS SIGN}"
+    assert f"won over 1 hands: all {minus}0.5, showdown 0.0, no showdown {minus}0.5" in text
+    chart = text[text.index("<svg") : text.index("</svg>")]
+    ticks = re.findall(r"<text[^>]*>([^<]*)</text>", chart)
+    assert ticks[: ticks.index("hands")] == ["0", "1"]
+    for colour in ("blue", "orange"):
+        assert f"var(--{colour})" in chart
+    assert "#4477aa" not in chart
+
+
+# ---- Names --------------------------------------------------------------------------------------
+
+
+def test_the_hero_is_the_hero_whatever_the_name_is():
+    """As sites tell hands that call people by their positions; none of those is a player."""
+    names = ("Dealer", "Small Blind", "Big Blind")
+    hands = [
+        record_of(fasteval, "r9 f f", players=names, hero=0),
+        record_of(fasteval, "r9 f f", players=names, hero=2),
+        record_of(fasteval, "r9 f f", players=names),
+    ]
+    page = page_of(hands)
+    assert page.tiles["Net"] == "+1 chips +0.5 bb"
+    told = " ".join("".join(page.words).split())
+    assert "Hands of hero 2 of 3 hands, players without names." in told
+    assert "Not counted as players are Big Blind, Dealer, Small Blind: these are seats" in told
+    assert [row[0] for row in page.table("positions")[1:]] == ["BTN", "BB"]
+    assert [row[:2] for row in page.table("players")[1:]] == [["hero", "2"]]
+    index = page.packed("index")
+    assert index["player"] == "hero"
+    assert [row[8] for row in index["rows"]] == [0, 2, None]
+    assert page_of(hands, player="Dealer").packed("index")["player"] == "Dealer"
+    named = [hand.change(players=("A", "B", "C")) for hand in hands]
+    assert page_of(named[1:]).packed("index")["player"] == "C"
+    assert [row[0] for row in page_of(named).table("players")[1:]] == ["A", "B", "C", "hero"]
+
+
+def test_seats_with_the_same_name_are_told_apart():
+    hands = records(fasteval, 6, players=("A", "A", None))
+    page = page_of([*hands, record_of(fasteval, "f f", players=(None, "B", "Seat 1"))])
+    assert page.packed("index")["names"][:3] == ["A", "A (seat 2)", "Seat 3"]
+    assert page.hands[6]["names"] == ["Seat 1", "B", "Seat 1 (seat 3)"]
+    rows = {row[0]: row[1] for row in page.table("players")[1:]}
+    assert rows == {"A": "6", "A (seat 2)": "6", "B": "1"}
+    assert "6 of 7 hands, 3 players" in " ".join("".join(page.words).split())
+
+
+def test_names_are_printable_everywhere():
+    """What turns the direction of writing turns numbers next to it."""
+    name = "\u202eevil\u2066\u200f\ud800"
+    more = {"id": "\u202e1", "currency": "\u2066X"}
+    hand = record_of(fasteval, "r9 f f", players=(name, "P2", "P3"), **more)
+    page = page_of([hand], player=name)
+    everything = page.text + json.dumps([page.packed("index"), page.hands], ensure_ascii=False)
+    assert not re.search("[\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800]", everything)
+    assert page.hands[0]["names"][0] == r"\u202eevil\u2066\u200f\ud800"
+
+
 def test_the_same_hands_make_the_same_page():
     first, second = (page_of(records(fasteval)) for _ in range(2))
     assert first.text == second.text
@@ -232,12 +205,12 @@ def test_the_same_hands_make_the_same_page():
 def test_nothing_breaks_out_of_the_page():
     """Neither names nor what else a history tells are tags, and nothing is fetched."""
     about = (("table", "<u>"), ("time", "2026-11-30T12:00:00 <i>"))
-    plain = page_of(records(fasteval), player="P1")
+    plain = page_of(records(fasteval, about=about[1:]), player="P1")
     hands = records(fasteval, players=HOSTILE, source="<i>site", about=about)
     page = page_of(hands, player=HOSTILE[0])
     assert sorted({tag for tag, _ in page.tags}) == sorted({tag for tag, _ in plain.tags})
     assert len(page.tags) == len(plain.tags)
-    for name in HOSTILE:
+    for name in map(printable, HOSTILE):
         assert any(name in words for words in page.words)
         assert page.text.count(name) == 0
     allowed = {"href": r"#|data:,", "src": r"$^"}
@@ -247,14 +220,8 @@ def test_nothing_breaks_out_of_the_page():
             assert name not in attributes or re.match(wanted, attributes[name]), attributes
     policy = next(each["content"] for _, each in page.tags if "http-equiv" in each)
     assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-")
-    assert page.hands[0]["names"] == list(HOSTILE)
-
-
-def test_half_characters_can_be_written(tmp_path):
-    hand = record_of(fasteval, "f f", players=("a\ud800b", "P2", "P3"))
-    path = tmp_path / "report.html"
-    assert write_report([hand], path, player="a\ud800b") == 1
-    assert "a&#55296;b" in path.read_text(encoding="utf-8")
+    assert page.hands[0]["names"] == [*map(printable, HOSTILE)]
+    assert "\u202e" not in page.text
 
 
 # ---- Who is shown, and what cannot be -----------------------------------------------------------
@@ -270,8 +237,21 @@ def test_the_player_is_the_hero_or_who_played_most():
         FastevalError, match="player: 'P9' is not in the hands: 'P3', 'P1', 'P2', 'P"
     ):
         page_of([*hands, more], player="P9")
+    with pytest.raises(FastevalError, match=r"'p3' is not in the hands; did you mean 'P3'\?"):
+        page_of(hands, player="p3")
     with pytest.raises(TypeError, match="player: 7 is no name"):
         page_of(hands, player=7)
+
+
+def test_targets_that_cannot_be_are_refused_before_there_is_work(tmp_path):
+    def untouched():
+        raise AssertionError("hands are read")
+        yield
+
+    with pytest.raises(TypeError, match="the target is a path or a file open for text: 5 is"):
+        write_report(untouched(), 5)
+    with pytest.raises(FastevalError, match="no browser opens a packed page"):
+        write_report(untouched(), tmp_path / "report.html.gz")
 
 
 def test_hands_that_are_not_over_are_left_out(tmp_path):
@@ -296,7 +276,7 @@ def test_a_library_that_is_missing_is_named(monkeypatch, tmp_path, library):
     for name in [*sys.modules]:
         if name.split(".")[0] == library:
             monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(ImportError, match=rf'{library}: pip install "fasteval\[report\]"'):
+    with pytest.raises(ImportError, match=rf'^reports need {library}: pip install "\S+"$'):
         write_report(records(fasteval, 1), tmp_path / "report.html")
     assert os.listdir(tmp_path) == []
 
@@ -339,6 +319,8 @@ def test_the_command_counts_what_it_leaves_out(run_command):
         ([], "FILES"),
         (["hands.jsonl", "-o", "hands.jsonl"], "'hands.jsonl' is to be read"),
         (["hands.jsonl", "-o", "folder"], "'folder' is a folder"),
+        (["hands.jsonl", "-o", ""], "'' is no name of a file"),
+        (["hands.jsonl", "-o", "report.html.XZ"], "no browser opens a packed page"),
         (["hands.jsonl", "-o", "-", "--json"], "--json prints to standard output"),
         (["hands.jsonl", "-o", "none/a.html"], "cannot write 'none/a.html': No such file"),
         (["hands.jsonl", "--player", "nobody"], "player: 'nobody' is not in the hands: 'Seat 1'"),
@@ -354,6 +336,15 @@ def test_what_cannot_be_done_is_refused(run_command, arguments, told):
     assert (status, out) == (2, "")
     assert told in err
     assert not Path("report.html").exists()
+
+
+@pytest.mark.parametrize("command", ["report", "convert"])
+def test_a_missing_folder_is_told_before_there_is_work(run_command, monkeypatch, command):
+    monkeypatch.setattr(HandRecord, "start", lambda record: pytest.fail("a hand is played"))
+    target = {"report": ["-o", "none/a.html"], "convert": ["none/a.jsonl"]}[command]
+    status, _, err = run_command(command, write("hands.jsonl", line()), *target)
+    assert status == 2
+    assert f"cannot write {target[-1]!r}: No such file" in err
 
 
 def test_a_missing_library_ends_the_command_with_what_to_do(run_command, monkeypatch):

@@ -26,7 +26,8 @@ fetches nothing and sends nothing.
 FILES are hand histories, folders of them, patterns in quotes, or - for standard
 input. A folder stands for the files in it and below that end in .jsonl .ndjson
 .json .phh .phhs .acpc .log .txt, also before .xz and .gz. The player is the
-hero whose hands they are or, where none is told, who played most hands.
+hero whose hands they are or, where none is told, who played most hands. Names
+that are only seats or positions, as some sites have, are of no one player.
 
 Hands that cannot be read or are not over are left out and counted on standard
 error, each reason with the first such hand. The exit status is then 1. The page
@@ -62,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     if not to_stdout:
         check_target(sources, options.output)
     left_out = Tally()
-    with console.progress("report") as progress:
+    with console.progress("report", "B") as progress:
         written = _write(_hands(sources, left_out, progress), left_out, options)
     console.complain(sources.tell_passed_over())
     _tell(left_out, written, options)
@@ -105,6 +106,8 @@ def _write(hands: Iterator[HandRecord], left_out: Tally, options: argparse.Names
     except ImportError as error:
         raise FastevalError(str(error)) from None
     except OSError as error:
+        if target is not options.output:
+            raise  # of standard output, as of any answer
         raise FastevalError(f"cannot write {quote(options.output)}: {error.strerror}") from None
 
 

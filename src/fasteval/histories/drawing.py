@@ -10,7 +10,7 @@ from fasteval.events import Event
 from fasteval.histories import heading
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.histories.replaying import Replay, replay
-from fasteval.histories.telling import Telling
+from fasteval.histories.telling import SAYINGS, Telling, times
 from fasteval.histories.widths import padded, width, wrapped
 from fasteval.notation import SUITS, format_card
 from fasteval.state import State
@@ -20,24 +20,6 @@ _WIDTH = 80
 _MARGIN = "   "
 _CARD = re.compile(r"\b[2-9TJQKA]([cdhs])\b", re.ASCII)
 _STREETS = {"flop": 3, "turn": 4, "river": 5}
-_SAYINGS = {
-    "small_blind": "posts the small blind of {}",
-    "big_blind": "posts the big blind of {}",
-    "straddle": "straddles {}",
-    "post": "posts {}",
-    "dead_post": "posts {} dead",
-    "big_blind_ante": "posts the ante of {} for the table",
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls {}",
-    "bet": "bets {}",
-    "raise": "raises to {}",
-    "returned": "takes back {}",
-    "face_up": "turns up",
-    "show": "shows",
-    "muck": "mucks",
-    "win": "wins {}",
-}
 
 
 def draw_hand(hand: HandRecord | State | View, /, coloured: bool = False) -> str:
@@ -65,7 +47,12 @@ def draw_hand(hand: HandRecord | State | View, /, coloured: bool = False) -> str
        Seat 1  BTN/SB  -1  199
        Seat 2  BB      +1  201
     """
-    return "\n".join(_Drawing(replay(as_record(hand)), coloured).lines())
+    return draw_replay(replay(as_record(hand)), coloured)
+
+
+def draw_replay(played: Replay, coloured: bool = False) -> str:
+    """Draw a hand that was played again already."""
+    return "\n".join(_Drawing(played, coloured).lines())
 
 
 class _Drawing(Telling):
@@ -138,11 +125,12 @@ class _Drawing(Telling):
                 yield self.street(event, state)
             elif event.kind == "run":
                 self.is_run = True
-                yield f"{_MARGIN}the board is run {_times(event.amount)}"
+                yield f"{_MARGIN}the board is run {times(event.amount)}"
             elif event.kind == "rake":
                 yield f"{_MARGIN}the house takes {self.money(event.amount)}"
-            elif event.kind in _SAYINGS and event.seat is not None:
-                yield from self.act(event, event.seat, state)
+            elif event.kind in SAYINGS and event.seat is not None:
+                for told in self.deeds(event, state):
+                    yield from self.say(event.seat, told, BOLD if event.kind == "win" else "")
                 if event.kind != "win":
                     self.pot += -event.amount if event.kind == "returned" else event.amount
 
@@ -154,27 +142,6 @@ class _Drawing(Telling):
         if several:
             told = f"board {event.board + 1}, {told}"
         return f"{self.paint(f'{event.kind.capitalize():7}', BOLD)} {self.cards(cards)}   {told}"
-
-    def act(self, event: Event, seat: int, state: State) -> Iterator[str]:
-        """What a seat does, in as many lines as it takes."""
-        amount = event.total if event.kind == "raise" else event.amount
-        told = _SAYINGS[event.kind].format(self.money(amount or 0))
-        several = len(state.boards) > 1
-        if event.kind in ("face_up", "show"):
-            cards = ("??" if card is None else format_card(card) for card in event.cards)
-            told += f" {' '.join(cards)}"
-        if event.text and several:  # the cards are shown once
-            if event.board == 0 and not state.face_up:
-                yield from self.say(seat, told)
-            told = f"board {event.board + 1}: {event.text}"
-        elif event.text:
-            told += f": {event.text}"
-        if event.kind == "win":
-            told += _of_pot(event.pot, len(state.pots))
-            told += f" on board {event.board + 1}" if several else ""
-        if event.all_in:
-            told += ", all-in"
-        yield from self.say(seat, told, BOLD if event.kind == "win" else "")
 
     def say(self, seat: int, told: str, colour: str = "") -> Iterator[str]:
         """The columns for a seat, and the rest in as many lines as it takes."""
@@ -224,18 +191,6 @@ class _Drawing(Telling):
         if not self.coloured:
             return text
         return _CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[1])]), text)
-
-
-def _of_pot(pot: int | None, pots: int) -> str:
-    if pots == 1:
-        return ""
-    if not pot:
-        return " of the main pot"
-    return " of the side pot" if pots == 2 else f" of side pot {pot}"
-
-
-def _times(boards: int) -> str:
-    return {1: "once", 2: "twice"}.get(boards, f"{boards} times")
 
 
 def _wrapped(text: str) -> list[str]:

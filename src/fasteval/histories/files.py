@@ -21,6 +21,7 @@ from fasteval.histories.formats import detect_format, find_format, format_by_suf
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.state import State
 from fasteval.view import View
+from fasteval.whole_files import unfinished
 
 try:
     import lzma
@@ -221,19 +222,8 @@ def whole_file(path: str) -> Iterator[IO[str]]:
     A link stays one.
     """
     opener = _OPENERS.get(Path(path).suffix.lower(), open)
-    if os.path.exists(path) and not os.path.isfile(path):
-        with opener(path, "wt", encoding="utf-8", newline="") as out:
-            yield out
-        return
-    path = os.path.realpath(path)
-    unfinished = f"{path}.{os.urandom(4).hex()}.unfinished"
-    try:
-        with opener(unfinished, "xt", encoding="utf-8", newline="") as out:
-            yield out
-        os.replace(unfinished, path)
-    except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
+    with unfinished(path) as name, opener(name, "wt", encoding="utf-8", newline="") as out:
+        yield out
 
 
 # ---- Finding and cutting ------------------------------------------------------------------------

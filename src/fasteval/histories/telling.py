@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 
 from fasteval.console import printable
+from fasteval.events import Event
 from fasteval.histories.replaying import Replay
 from fasteval.histories.widths import shortened
+from fasteval.notation import format_card
 from fasteval.state import State
 
 _NAME = 24  # columns for a player, at most
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+#: What a seat does, by the kind of the event.
+SAYINGS = {
+    "small_blind": "posts the small blind of {}",
+    "big_blind": "posts the big blind of {}",
+    "straddle": "straddles {}",
+    "post": "posts {}",
+    "dead_post": "posts {} dead",
+    "big_blind_ante": "posts the ante of {} for the table",
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls {}",
+    "bet": "bets {}",
+    "raise": "raises to {}",
+    "returned": "takes back {}",
+    "face_up": "turns up",
+    "show": "shows",
+    "muck": "mucks",
+    "win": "wins {}",
+}
 
 
 class Telling:
@@ -33,17 +55,33 @@ class Telling:
 
     def money(self, chips: int) -> str:
         """An amount in the currency of the hand, or in chips."""
-        unit, currency = self.record.unit, self.record.currency
-        digits = max(0, -int(unit.as_tuple().exponent))
-        amount = f"{unit * Decimal(chips):,.{max(digits, 2) if digits and currency else digits}f}"
-        if currency in _SIGNS:
-            return _SIGNS[currency] + amount
-        return f"{amount} {printable(currency)}" if currency else amount
+        return write_money(chips, self.record.unit, self.record.currency)
 
     def signed(self, chips: int) -> str:
         if not chips:
             return "0"
         return ("+" if chips > 0 else "-") + self.money(abs(chips))
+
+    def deeds(self, event: Event, state: State) -> Iterator[str]:
+        """What the seat of an event does; of several boards each is told for itself."""
+        amount = event.total if event.kind == "raise" else event.amount
+        told = SAYINGS[event.kind].format(self.money(amount or 0))
+        several = len(state.boards) > 1
+        if event.kind in ("face_up", "show"):
+            cards = ("??" if card is None else format_card(card) for card in event.cards)
+            told += f" {' '.join(cards)}"
+        if event.text and several:  # the cards are shown once
+            if event.board == 0 and not state.face_up:
+                yield told
+            told = f"board {event.board + 1}: {event.text}"
+        elif event.text:
+            told += f": {event.text}"
+        if event.kind == "win":
+            told += _of_pot(event.pot, len(state.pots))
+            told += f" on board {event.board + 1}" if several else ""
+        if event.all_in:
+            told += ", all-in"
+        yield told
 
     def ends(self, state: State) -> list[int]:
         """The stacks after the hand, with what the site paid where it has its own way."""
@@ -59,3 +97,29 @@ class Telling:
         if state.awaiting == "boards":
             return "The record ends here: it does not say how many boards were run."
         return "The record ends here: not all cards of the showdown are known."
+
+
+def write_money(chips: int, unit: Decimal, currency: str) -> str:
+    """Write chips of a unit each in a currency, or as chips.
+
+    >>> write_money(250, Decimal("0.01"), "USD"), write_money(1500, Decimal(1), "")
+    ('$2.50', '1,500')
+    """
+    digits = max(0, -int(unit.as_tuple().exponent))
+    amount = f"{unit * Decimal(chips):,.{max(digits, 2) if digits and currency else digits}f}"
+    if currency in _SIGNS:
+        return _SIGNS[currency] + amount
+    return f"{amount} {printable(currency)}" if currency else amount
+
+
+def times(boards: int) -> str:
+    """Say how often a board is run."""
+    return {1: "once", 2: "twice"}.get(boards, f"{boards} times")
+
+
+def _of_pot(pot: int | None, pots: int) -> str:
+    if pots == 1:
+        return ""
+    if not pot:
+        return " of the main pot"
+    return " of the side pot" if pots == 2 else f" of side pot {pot}"

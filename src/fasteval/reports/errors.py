@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fasteval.errors import FastevalError, quote
+from fasteval.errors import FastevalError, quote, quote_type
 
 _NAMED = 8  # players, at most
 
@@ -17,7 +17,14 @@ def no_hands() -> NoHands:
     return NoHands("there is no hand to report")
 
 
-def unknown_player(name: object, known: Sequence[str]) -> FastevalError:
+def unknown_player(name: str, known: Sequence[str]) -> FastevalError:
+    from difflib import get_close_matches  # loaded only for an error
+
+    folded = {one.casefold(): one for one in known}
+    near = get_close_matches(name.casefold(), folded, 3)
+    if near:
+        meant = " or ".join(quote(folded[one]) for one in near)
+        return FastevalError(f"player: {quote(name)} is not in the hands; did you mean {meant}?")
     more = f" and {len(known) - _NAMED:,} more" if len(known) > _NAMED else ""
     names = ", ".join(map(quote, known[:_NAMED]))
     return FastevalError(f"player: {quote(name)} is not in the hands: {names}{more}")
@@ -27,9 +34,17 @@ def odd_player(name: object) -> TypeError:
     return TypeError(f"player: {quote(name)} is no name of a player")
 
 
-def no_jinja(error: ImportError) -> ImportError:
-    return ImportError(f'reports need jinja2: pip install "fasteval[report]" ({error})')
+def odd_target(target: object) -> TypeError:
+    return TypeError(f"the target is a path or a file open for text: {quote_type(target)}")
 
 
-def no_matplotlib(error: ImportError) -> ImportError:
-    return ImportError(f'reports need matplotlib: pip install "fasteval[report]" ({error})')
+def packed_target(path: str) -> FastevalError:
+    return FastevalError(f"{quote(path)}: no browser opens a packed page; name it .html")
+
+
+def no_jinja() -> ImportError:
+    return ImportError('reports need jinja2: pip install "fasteval[report]"')
+
+
+def no_matplotlib() -> ImportError:
+    return ImportError('reports need matplotlib: pip install "fasteval[report]"')

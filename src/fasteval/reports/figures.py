@@ -11,16 +11,19 @@ from typing import NamedTuple
 from fasteval._impl import floor
 from fasteval.bots.results import estimate
 from fasteval.combos import CLASSES, combo
+from fasteval.console import printable
 from fasteval.histories.definitions import DEFINITIONS, Definition, PlayerStatistics, Statistic
 from fasteval.reports import errors
+from fasteval.reports.amounts import add_up
 from fasteval.reports.gathering import Gathered, Seat, Summary
+from fasteval.reports.names import HERO, is_place
 
 _CLASS_OF = {number: name for name, combos in CLASSES.items() for number in combos}
 #: Hands from which on it is told how sure a result is.
 _ENOUGH = 30
 _BIGGEST = 10
 _MOST_PLAYERS = 100
-_MINUS = "\N{MINUS SIGN}"  # as wide as a plus
+_NAMELESS = "hero"  # who is called otherwise from hand to hand
 
 
 class Shown(NamedTuple):
@@ -54,52 +57,69 @@ class Big(NamedTuple):
 class Figures:
     """All numbers of one player."""
 
-    player: str
+    player: str  #: as people are told
+    seats: list[Seat | None]  #: of the player, by hand
     statistics: PlayerStatistics
-    net: str
+    nets: list[str]  #: what was won in all, of each currency
     reach: float | None  #: of the 95 % interval of bb/100, to each side
     results: tuple[list[float], list[float], list[float]]  #: sums in big blinds, see ``_results``
     shown: dict[str, Shown]
     positions: dict[str, PlayerStatistics]
     grid: list[list[Held]] | None  #: 13 rows of 13 classes
     biggest: list[Big]
+    players: int  #: who have a name
     others: dict[str, PlayerStatistics]  #: the players of the hands, who played most first
     left: int  #: players that are not among them
+    places: list[str]  #: names that are only those of seats and positions
 
 
 def choose_player(gathered: Gathered, wanted: str | None) -> str:
-    """Return who is shown: the hero, else who played most. Raises FastevalError, TypeError."""
+    """Return who is shown: the HERO, or else who played most. Raises FastevalError."""
+    names = [str(name) for name in gathered.players]
     if wanted is not None:
-        if not isinstance(wanted, str):
-            raise errors.odd_player(wanted)
-        if wanted not in gathered.players:
-            raise errors.unknown_player(wanted, [str(name) for name in gathered.players])
-        return wanted
+        name = printable(wanted)
+        if name not in names:
+            raise errors.unknown_player(wanted, names)
+        return name
     if gathered.heroes:
-        return gathered.heroes.most_common(1)[0][0]
-    return str(next(iter(gathered.players)))
+        return HERO
+    return next((name for name in names if not is_place(name)), names[0])
 
 
 def find_figures(gathered: Gathered, player: str) -> Figures:
     """Find all numbers of a player."""
-    statistics = gathered.players[player]
-    played = [(hand, seat) for hand in gathered.hands if (seat := hand.of(player))]
-    names = [str(name) for name in gathered.players]
-    others = names[:_MOST_PLAYERS]
-    places = (key for key in gathered.places if key[0] == player)
+    statistics, positions = gathered.of(player)
+    seats = [hand.of(player) for hand in gathered.hands]
+    played = [(hand, seat) for hand, seat in zip(gathered.hands, seats, strict=True) if seat]
+    title = _title(gathered, player)
+    players = gathered.players
+    names = [str(name) for name in players]
+    real = [name for name in names if not is_place(name)]
+    others = {name: players[name] for name in real[:_MOST_PLAYERS]} | {title: statistics}
     return Figures(
-        player=player,
+        player=title,
+        seats=seats,
         statistics=statistics,
-        net=_net(statistics, played),
+        nets=add_up((hand.money, seat.net) for hand, seat in played),
         reach=_reach(played),
         results=_results(played),
         shown=show_statistics(statistics),
-        positions={str(key[1]): gathered.places[key] for key in places},
+        positions=positions,
         grid=_grid(played),
-        biggest=_biggest(gathered, player),
-        others={name: gathered.players[name] for name in others},
-        left=len(names) - len(others),
+        biggest=_biggest(gathered, seats),
+        players=len(real),
+        others=dict(sorted(others.items(), key=lambda pair: (-pair[1].hands, pair[0]))),
+        left=len(set(real) - set(others)),
+        places=[name for name in names if is_place(name) and name not in others],
     )
+
+
+def _title(gathered: Gathered, player: str) -> str:
+    """The player's name; the hero's if it is a name, and the same everywhere."""
+    if player != HERO:
+        return player
+    name, *others = gathered.heroes
+    return _NAMELESS if others or is_place(name) else name
 
 
 def show_statistics(statistics: PlayerStatistics) -> dict[str, Shown]:
@@ -118,33 +138,9 @@ def show_value(name: str, told: Statistic) -> str:
     return f"{told.value:.1f}" if "factor" in name else f"{100 * told.value:.1f} %"
 
 
-def signed(number: float, digits: int = 1) -> str:
-    """Write a number with its sign, and zero without one.
-
-    >>> signed(2.25), signed(0.01), ascii(signed(-1234.5))
-    ('+2.2', '0.0', "'\\\\u22121,234.5'")
-    """
-    text = f"{number:+,.{digits}f}"
-    return text.replace("-", _MINUS) if text.strip("+-0.,") else text.lstrip("+-")
-
-
-def signed_money(hand: Summary, chips: int) -> str:
-    """Write chips that were won or lost in the currency of a hand."""
-    sign = "+" if chips > 0 else _MINUS if chips else ""
-    return f"{sign}{hand.money(abs(chips))}"
-
-
 def big_blinds(chips: int, hand: Summary) -> float:
     """Chips in the big blinds of a hand."""
     return chips / hand.unit if hand.unit else 0.0
-
-
-def _net(statistics: PlayerStatistics, played: list[tuple[Summary, Seat]]) -> str:
-    """What was won in all: money, if all hands were played for the same one."""
-    first = played[0][0]
-    if all(hand.money is first.money for hand, _ in played):
-        return signed_money(first, statistics.net)
-    return f"{signed(statistics.net, 0)} chips"
 
 
 def _reach(played: list[tuple[Summary, Seat]]) -> float | None:
@@ -187,21 +183,21 @@ def _grid(played: list[tuple[Summary, Seat]]) -> list[list[Held]] | None:
     return [cells[start : start + 13] for start in range(0, len(cells), 13)]
 
 
-def _biggest(gathered: Gathered, player: str) -> list[Big]:
+def _biggest(gathered: Gathered, seats: list[Seat | None]) -> list[Big]:
     """The biggest pots of all hands, in big blinds."""
     numbered = enumerate(gathered.hands, 1)
     found = nlargest(_BIGGEST, numbered, key=lambda pair: big_blinds(pair[1].pot, pair[1]))
     made = []
     for number, hand in found:
-        seat = hand.of(player)
+        seat = seats[number - 1]
         made.append(
             Big(
                 number,
-                hand.money(hand.pot),
+                hand.money.write(hand.pot),
                 big_blinds(hand.pot, hand),
                 tuple(one.name for one in hand.seats if one.won),
                 hand.board,
-                signed_money(hand, seat.net) if seat else "",
+                hand.money.signed(seat.net) if seat else "",
             )
         )
     return made

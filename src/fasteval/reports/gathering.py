@@ -7,22 +7,25 @@ import gzip
 import json
 import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
+from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fasteval.console import printable
 from fasteval.histories.columns import hand_columns
+from fasteval.histories.counting import Counts, count_hand
 from fasteval.histories.errors import InvalidHistory
-from fasteval.histories.played import Played, play_hands
+from fasteval.histories.played import Played, play_hands, seat_names
 from fasteval.histories.record import HandRecord
-from fasteval.histories.replaying import Replay
-from fasteval.histories.statistics import Statistics, player_statistics
-from fasteval.histories.telling import Telling
+from fasteval.histories.statistics import Key, Statistics
+from fasteval.reports.amounts import Money
+from fasteval.reports.names import HERO, name_seats
 from fasteval.reports.steps import hand_steps
 
 if TYPE_CHECKING:
+    from fasteval.histories.definitions import PlayerStatistics
     from fasteval.histories.files import Hand
 
 #: Hands that are packed together, and unpacked together when one of them is looked at.
@@ -34,6 +37,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 class Seat(NamedTuple):
     """What one player did in a hand."""
 
+    seat: int
     name: str
     position: str
     cards: str | None
@@ -50,12 +54,16 @@ class Summary(NamedTuple):
     board: str
     pot: int
     unit: int  #: the big blind, in chips
-    money: Callable[[int], str]  #: writes chips in the currency of the hand
+    money: Money
+    hero: int | None  #: the seat whose history it is
     seats: tuple[Seat, ...]
 
     def of(self, player: str) -> Seat | None:
-        """The seat of a player."""
-        return next((seat for seat in self.seats if seat.name == player), None)
+        """The seat of a player, or of the HERO."""
+        for seat in self.seats:
+            if seat.seat == self.hero if player == HERO else seat.name == player:
+                return seat
+        return None
 
 
 class Gathered:
@@ -64,13 +72,24 @@ class Gathered:
     def __init__(self) -> None:
         self.hands: list[Summary] = []
         self.chunks: list[str] = []  #: lists of hands, see ``pack``
-        self.players: Statistics = player_statistics([])
-        self.places: Statistics = player_statistics([], by="player and position")
-        self.heroes: Counter[str] = Counter()
+        self.heroes: Counter[str] = Counter()  #: what the hero is called, by hands
+        self._counts: defaultdict[Key, Counts] = defaultdict(Counts)  # by player
+        self._places: defaultdict[Key, Counts] = defaultdict(Counts)  # and by position
         self.files: set[str] = set()
         self.disagree = 0  #: hands whose record tells other results than the rules give
-        self._money: dict[tuple[Decimal, str], Callable[[int], str]] = {}
-        self._names: dict[str, str] = {}  # each is kept but once
+        self._kept: dict[str | Money, Any] = {}  # each is kept but once
+
+    @property
+    def players(self) -> Statistics:
+        """The statistics of all players by name."""
+        counts = {name: one for name, one in self._counts.items() if name != HERO}
+        return Statistics(counts, "player")
+
+    def of(self, player: str) -> tuple[PlayerStatistics, dict[str, PlayerStatistics]]:
+        """The statistics of a player, or the HERO: of all hands, and by position."""
+        places = {key: one for key, one in self._places.items() if key[0] == player}
+        by_place = Statistics(places, "player and position")
+        return self._counts[player].statistics(), {key[1]: by_place[key] for key in by_place}
 
     @property
     def days(self) -> list[str]:
@@ -80,55 +99,63 @@ class Gathered:
 
     def add(self, batch: list[Played]) -> None:
         """Add hands that are over."""
-        records = [played.record for played in batch]
-        self.players += player_statistics(records)
-        self.places += player_statistics(records, by="player and position")
-        self.hands += self._summaries(records)
-        for record in records:
-            if record.hero is not None:
-                self.heroes[record.name(record.hero)] += 1
-            if ":" in record.where:
-                self.files.add(record.where.rpartition(":")[0])
+        named = [
+            played._replace(record=played.record.change(players=name_seats(played.record)))
+            for played in batch
+        ]
+        self.hands += self._summaries([played.record for played in named])
+        for played in named:
+            self._count(played)
+            if ":" in played.record.where:
+                self.files.add(played.record.where.rpartition(":")[0])
         steps = []
-        for played in batch:
+        for played in named:
             hand = hand_steps(played)
             self.disagree += hand.pop("disagrees")
-            file, _, line = played.record.where.rpartition(":")
+            file, _, line = printable(played.record.where).rpartition(":")
             hand["where"] = f"{os.path.basename(file)}:{line}" if file else line
             steps.append(hand)
         self.chunks.append(pack(steps))
 
+    def _count(self, played: Played) -> None:
+        """Count a hand of each player, and once more of the hero."""
+        record, positions = played.record, seat_names(played.places)
+        counts = {seat: Counts() for seat in played.state.dealt}
+        count_hand(played, counts)
+        for seat, one in counts.items():
+            names = [record.name(seat)]
+            if seat == record.hero:
+                self.heroes[names[0]] += 1
+                names.append(HERO)
+            for name in names:
+                self._counts[name].add(one)
+                self._places[name, str(positions[seat])].add(one)
+
     def _summaries(self, records: list[HandRecord]) -> Iterator[Summary]:
         columns = hand_columns(records)
         seats: list[list[Seat]] = [[] for _ in records]
-        results, hands, keep = columns.results, columns.hands, self._names.setdefault
-        names = ("hand", "player", "position", "cards", "net", "showdown", "won")
-        for hand, player, position, cards, *rest in zip(*map(results.get, names), strict=True):
-            known = Seat(player, position or "", cards, *rest)
-            seats[hand].append(known._replace(name=keep(player, player)))
+        results, hands, keep = columns.results, columns.hands, self._kept.setdefault
+        names = ("hand", "seat", "player", "position", "cards", "net", "showdown", "won")
+        for hand, seat, player, position, *rest in zip(*map(results.get, names), strict=True):
+            seats[hand].append(Seat(seat, keep(player, player), position or "", *rest))
         for number, record in enumerate(records):
+            money = Money(record.unit, record.currency)
             yield Summary(
-                record.id,
+                printable(record.id),
                 _day(record),
                 hands["board"][number],
                 hands["pot"][number],
                 record.rules.chip_unit,
-                self.money(record),
+                keep(money, money),
+                record.hero,
                 tuple(seats[number]),
             )
-
-    def money(self, record: HandRecord) -> Callable[[int], str]:
-        """What writes amounts in the currency of a hand: one function for each currency."""
-        key = record.unit, record.currency
-        if key not in self._money:
-            self._money[key] = Telling(Replay(record, None, None)).money
-        return self._money[key]
 
 
 def gather(
     hands: Iterable[Hand], broken: Callable[[InvalidHistory], object] | None = None
 ) -> Gathered:
-    """Go through hands once. Raises as ``player_statistics``."""
+    """Go through hands once. Raises as ``play_hands``."""
     played = play_hands(hands, broken, to_the_end=True)
     gathered = Gathered()
     while batch := list(islice(played, CHUNK)):
@@ -149,9 +176,11 @@ def pack(value: Any) -> str:
 def _day(record: HandRecord) -> str:
     """The day of a hand, as formats tell it."""
     told = record.told
-    time = told.get("time", "")[:10]
-    if _DAY.fullmatch(time):
-        return time
-    parts = [told.get(name, "") for name in ("year", "month", "day")]
-    day = "-".join(part.zfill(2) for part in parts)
-    return day if _DAY.fullmatch(day) else ""
+    parts = [told.get(name, "").zfill(2) for name in ("year", "month", "day")]
+    for day in (told.get("time", "")[:10], "-".join(parts)):
+        try:
+            if _DAY.fullmatch(day) and date.fromisoformat(day):
+                return day
+        except ValueError:  # such as that of February 30
+            continue
+    return ""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from fasteval import __version__
 from fasteval.plots.canvas import load
 from fasteval.reports import errors
+from fasteval.reports.amounts import signed
 from fasteval.reports.charts import draw_positions, draw_results
-from fasteval.reports.figures import Figures, show_value, signed, signed_money
+from fasteval.reports.figures import Figures, show_value
 from fasteval.reports.gathering import CHUNK, Gathered, pack
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ def check() -> None:
     _environment()
     try:
         load("figure")
-    except ImportError as error:
-        raise errors.no_matplotlib(error) from None
+    except ImportError:
+        raise errors.no_matplotlib() from None
 
 
 def render(gathered: Gathered, figures: Figures) -> str:
@@ -59,19 +60,18 @@ def render(gathered: Gathered, figures: Figures) -> str:
             ),
             results_chart=draw_results(figures.results),
             positions_chart=draw_positions(rates),
-            index=pack(_index(gathered, figures.player)),
+            index=pack(_index(gathered, figures)),
             chunk=CHUNK,
         )
     )
 
 
-def _index(gathered: Gathered, player: str) -> dict[str, Any]:
+def _index(gathered: Gathered, figures: Figures) -> dict[str, Any]:
     """What the list of all hands shows of each, and is searched for."""
     names = [str(name) for name in gathered.players]
     numbers = {name: number for number, name in enumerate(names)}
     rows = []
-    for hand in gathered.hands:
-        seat = hand.of(player)
+    for hand, seat in zip(gathered.hands, figures.seats, strict=True):
         rows.append(
             [
                 hand.id,
@@ -80,11 +80,12 @@ def _index(gathered: Gathered, player: str) -> dict[str, Any]:
                 seat.position if seat else "",
                 (seat and seat.cards) or "",
                 hand.board,
-                hand.money(hand.pot),
-                signed_money(hand, seat.net) if seat else "",
+                hand.money.write(hand.pot),
+                hand.money.signed(seat.net) if seat else "",
+                seat.seat if seat else None,
             ]
         )
-    return {"player": player, "names": names, "rows": rows}
+    return {"player": figures.player, "names": names, "rows": rows}
 
 
 def _packaged(name: str) -> str:
@@ -94,8 +95,8 @@ def _packaged(name: str) -> str:
 def _environment() -> Environment:
     try:
         from jinja2 import Environment, StrictUndefined
-    except ImportError as error:
-        raise errors.no_jinja(error) from None
+    except ImportError:
+        raise errors.no_jinja() from None
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )

@@ -4,6 +4,8 @@
 
 const PAGE = 50; // hands of the list that are shown at once
 const PAUSE = 1000; // milliseconds between steps that are played
+const REST = 300; // milliseconds at a step until the address names it
+const FEW = 10; // seats that have room for large boxes
 const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };
 
 const find = (id) => document.getElementById(id);
@@ -16,9 +18,21 @@ function make(tag, text, name) {
 }
 
 async function unpack(id) {
-  const bytes = Uint8Array.from(atob(find(id).textContent), (one) => one.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return JSON.parse(await new Response(stream).text());
+  if (typeof DecompressionStream === "undefined") {
+    throw new Error("This browser cannot unpack hands: the list and the replayer need one of 2023.");
+  }
+  try {
+    const bytes = Uint8Array.from(atob(find(id).textContent), (one) => one.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return JSON.parse(await new Response(stream).text());
+  } catch {
+    throw new Error("This page is damaged: some of its hands cannot be unpacked. Make it anew.");
+  }
+}
+
+// A button that has the focus keeps it, which one that is disabled would not.
+function allow(id, allowed) {
+  find(id).setAttribute("aria-disabled", !allowed);
 }
 
 function drawCard(card) {
@@ -46,7 +60,7 @@ function drawCards(text) {
 
 // ---- The list of all hands ---------------------------------------------------------------------
 
-let index; // of all hands: [id, day, players, position, cards, board, pot, net]
+let index; // of all hands: [id, day, players, position, cards, board, pot, net, seat]
 let found = []; // the places of those that the filter leaves
 let page = 0;
 
@@ -57,9 +71,10 @@ function search() {
   );
   found = [];
   index.rows.forEach(([id, , players, position], place) => {
+    const places = [position, ...position.split("/")].map((one) => one.toLowerCase());
     const fits = (word, n) =>
-      word.replace(/^#/, "") === String(place + 1) ||
-      word === position.toLowerCase() ||
+      word === `#${place + 1}` ||
+      places.some((one) => one.startsWith(word)) ||
       word === id.toLowerCase() ||
       players.some((player) => holding[n].has(player));
     if (words.every(fits)) found.push(place);
@@ -77,24 +92,25 @@ function drawList() {
     const link = make("a", place + 1);
     link.href = `#hand-${place + 1}`;
     head.append(link);
-    row.append(head, make("td", id, "text"), make("td", day), make("td", position));
-    for (const text of [cards, board]) {
-      const cell = make("td", undefined, "text");
-      cell.append(drawCards(text));
-      row.append(cell);
-    }
-    row.append(make("td", pot), make("td", net));
+    const held = make("td", undefined, "text");
+    held.append(drawCards(cards));
+    const dealt = make("td", undefined, "text");
+    dealt.append(drawCards(board));
+    row.append(head, make("td", position, "text"), held, make("td", net), make("td", pot), dealt);
+    if (find("day")) row.append(make("td", day));
+    row.append(make("td", id, "text"));
     return row;
   });
   find("list").tBodies[0].replaceChildren(...rows);
   const first = page * PAGE;
   const shown = rows.length ? `${first + 1} to ${first + rows.length} of ` : "";
   find("count").textContent = `${shown}${found.length} ${found.length === 1 ? "hand" : "hands"}`;
-  find("page-before").disabled = page === 0;
-  find("page-after").disabled = (page + 1) * PAGE >= found.length;
+  allow("page-before", page > 0);
+  allow("page-after", (page + 1) * PAGE < found.length);
 }
 
 function turnPage(by) {
+  if (page + by < 0 || (page + by) * PAGE >= found.length) return;
   page += by;
   drawList();
 }
@@ -106,19 +122,28 @@ let hand = null;
 let number = 0; // of the hand, from 1
 let step = 0;
 let timer = null;
+let asked = 0; // the number of the hand that is to be shown; 0 for none
+let isOpen = null; // whether all cards are to be seen; null until somebody says so
+let left = null; // where the page was scrolled to, and what had the focus, before the replayer
+let naming = null; // the timer of the address
 
 async function open(wanted, at) {
+  if (wanted !== number) stop();
+  asked = wanted;
   const size = Number(find("index").dataset.chunk);
   const chunk = Math.floor((wanted - 1) / size);
   if (!chunks.has(chunk)) chunks.set(chunk, await unpack(`chunk-${chunk}`));
+  if (asked !== wanted) return; // another hand was asked for meanwhile
   if (number !== wanted) {
-    stop();
     hand = chunks.get(chunk)[(wanted - 1) % size];
+    hand.mine = index.rows[wanted - 1][8];
     number = wanted;
     drawHand();
   }
-  find("report").hidden = true;
   const entering = find("replayer").hidden;
+  const isHere = document.body.dataset.ready !== undefined; // not led here by an address
+  if (entering) left = isHere ? [scrollY, document.activeElement] : null;
+  find("report").hidden = true;
   find("replayer").hidden = false;
   step = Math.min(at, hand.steps.length - 1);
   drawStep();
@@ -130,10 +155,15 @@ async function open(wanted, at) {
 
 function close() {
   stop();
-  number = 0;
+  asked = number = 0;
+  document.title = `Hands of ${index.player}`;
+  if (find("replayer").hidden) return;
   find("replayer").hidden = true;
   find("report").hidden = false;
-  document.title = `Hands of ${index.player}`;
+  if (left === null) return find("hands").scrollIntoView();
+  const [place, link] = left;
+  scrollTo(0, place);
+  link.focus({ preventScroll: true });
 }
 
 function lineOf([seat, told]) {
@@ -148,10 +178,11 @@ function drawHand() {
   document.title = `Hand ${number}: ${hand.title}`;
   find("hand-told").textContent = [hand.game, hand.told, hand.where].filter(Boolean).join(" · ");
   find("text").textContent = hand.text;
-  find("open").checked = hand.hero === null;
+  find("table").classList.toggle("many", hand.seats.length > FEW);
+  find("open").checked = isOpen ?? hand.hero === null;
   find("slider").max = hand.steps.length - 1;
-  find("hand-before").disabled = number === 1;
-  find("hand-after").disabled = number === index.rows.length;
+  allow("hand-before", number > 1);
+  allow("hand-after", number < index.rows.length);
   find("steps").replaceChildren(
     ...hand.steps.map((one, place) => {
       const item = make("li");
@@ -171,23 +202,37 @@ function drawStep() {
   find("boards").replaceChildren(
     ...now.boards.map((board) => drawCards(board.map((card) => card || "??").join("")))
   );
-  const [main, ...sides] = now.pots;
-  const side = sides.length ? `, side pot${sides.length > 1 ? "s" : ""} ${sides.join(", ")}` : "";
-  find("pots").textContent = main === undefined ? "" : `Pot ${main}${side}`;
+  find("pots").replaceChildren(...drawPots(now));
   find("seats").replaceChildren(...hand.seats.map((seat, place) => drawSeat(now, seat, place)));
   find("action").replaceChildren(...now.lines.map(lineOf));
   find("slider").value = step;
   find("place").textContent = `${step} of ${hand.steps.length - 1}`;
-  const isFirst = step === 0;
-  const isLast = step === hand.steps.length - 1;
-  for (const id of ["first", "before"]) find(id).disabled = isFirst;
-  for (const id of ["after", "last"]) find(id).disabled = isLast;
+  for (const id of ["first", "before"]) allow(id, step > 0);
+  for (const id of ["after", "last"]) allow(id, step < hand.steps.length - 1);
   [...find("steps").children].forEach((item, place) => {
     const link = item.firstChild;
     if (place === step) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
     if (place === step) keepInView(find("steps"), item);
   });
+}
+
+// All that is in the middle and in front of the seats, and then who can win which part of it.
+function drawPots(now) {
+  if (!now.total) return [];
+  const made = [make("p", `Pot ${now.total}`)];
+  now.pots.forEach((pot, place) => {
+    if (now.pots.length === 1 || !pot) return;
+    const line = make("p", `${place ? `side pot ${place}` : "main pot"}: ${pot}`, "part");
+    const seats = (now.claims[place] || []).filter((seat) => !now.folded.includes(seat));
+    if (place) line.append(seats.length ? ", " : "", ...listNames(seats));
+    made.push(line);
+  });
+  return made;
+}
+
+function listNames(seats) {
+  return seats.flatMap((seat, place) => [place ? " " : "", make("bdi", hand.names[seat])]);
 }
 
 function keepInView(list, item) {
@@ -199,14 +244,14 @@ function keepInView(list, item) {
 
 // Seats lie clockwise around the table; the player of the report sits below, or else the hero.
 function angleOf(place) {
-  const names = hand.seats.map((seat) => hand.names[seat]);
-  const below = Math.max(0, names.indexOf(index.player), hand.seats.indexOf(hand.hero));
-  return Math.PI / 2 + (2 * Math.PI * (place - below)) / hand.seats.length;
+  const below = hand.seats.indexOf(hand.mine ?? hand.hero);
+  return Math.PI / 2 + (2 * Math.PI * (place - Math.max(0, below))) / hand.seats.length;
 }
 
 function put(element, angle) {
   const across = Math.cos(angle);
-  const wider = Math.sign(across) * Math.abs(across) ** 0.6; // so that seats do not overlap
+  const power = hand.seats.length > FEW ? 1 : 0.6; // below 1 so that large boxes do not overlap
+  const wider = Math.sign(across) * Math.abs(across) ** power;
   element.style.setProperty("--x", wider.toFixed(4));
   element.style.setProperty("--y", Math.sin(angle).toFixed(4));
 }
@@ -219,10 +264,10 @@ function drawSeat(now, seat, place) {
   if (isFolded) box.classList.add("folded");
   if (now.seat === seat) box.classList.add("acting");
   const cards = make("div", undefined, "hole");
-  const isMine = seat === hand.hero || hand.names[seat] === index.player;
-  const isOpen = find("open").checked || isMine || now.up.includes(seat);
+  const isMine = seat === hand.hero || seat === hand.mine;
+  const isSeen = find("open").checked || isMine || now.up.includes(seat);
   for (const card of hand.cards[seat].length ? hand.cards[seat] : [null, null]) {
-    if (isOpen && card) cards.append(drawCard(card));
+    if (isSeen && card) cards.append(drawCard(card));
     else if (!isFolded) cards.append(drawBack());
   }
   const name = make("bdi", hand.names[seat], "name");
@@ -250,13 +295,28 @@ function drawSeat(now, seat, place) {
 }
 
 function go(wanted) {
-  step = Math.max(0, Math.min(wanted, hand.steps.length - 1));
-  history.replaceState(null, "", `#hand-${number}-step-${step}`);
+  const next = Math.max(0, Math.min(wanted, hand.steps.length - 1));
+  if (next === step) return;
+  step = next;
   drawStep();
+  clearTimeout(naming);
+  naming = setTimeout(nameStep, REST);
+}
+
+// Browsers refuse addresses that change too often; the step is shown all the same.
+function nameStep() {
+  clearTimeout(naming);
+  try {
+    history.replaceState(null, "", `#hand-${number}-step-${step}`);
+  } catch {
+    naming = setTimeout(nameStep, 10 * REST);
+  }
 }
 
 function visit(wanted) {
-  if (wanted >= 1 && wanted <= index.rows.length) location.hash = `#hand-${wanted}`;
+  if (wanted < 1 || wanted > index.rows.length) return;
+  nameStep(); // which the way back leads to
+  location.hash = `#hand-${wanted}`;
 }
 
 function stop() {
@@ -280,17 +340,20 @@ function play() {
 function pressed(event) {
   if (hand === null || find("replayer").hidden) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const onSlider = event.target === find("slider");
-  const onControl = /^(BUTTON|INPUT|SUMMARY|A)$/.test(event.target.tagName);
+  const on = (css) => event.target.closest(css) !== null;
+  const scrolls = on("pre, .scroll") || (event.target !== find("open") && on("input"));
   const moves = {
     ArrowLeft: () => go(step - 1),
     ArrowRight: () => go(step + 1),
     Home: () => go(0),
     End: () => go(hand.steps.length - 1),
   };
-  if (event.key === "Escape") location.hash = "#hands";
-  else if (event.key === " " && !onControl) play();
-  else if (moves[event.key] && !onSlider) moves[event.key]();
+  if (event.key === "Escape") {
+    nameStep();
+    location.hash = "#hands";
+  } else if (event.key === " " && !on("button, input, summary, a")) play();
+  else if (event.key.startsWith("Arrow") && moves[event.key] && !scrolls) moves[event.key]();
+  else if (/^(Home|End)$/.test(event.key) && !scrolls && !on("#steps")) moves[event.key]();
   else return;
   event.preventDefault();
 }
@@ -298,14 +361,15 @@ function pressed(event) {
 // ---- What the address says ---------------------------------------------------------------------
 
 async function follow() {
-  const asked = /^#hand-(\d{1,9})(?:-step-(\d{1,9}))?$/.exec(location.hash);
-  const wanted = asked ? Number(asked[1]) : 0;
-  if (wanted >= 1 && wanted <= index.rows.length) {
-    await open(wanted, Number(asked[2] || 0));
-  } else if (!find("replayer").hidden) {
-    close();
-    const target = find(location.hash.slice(1));
-    if (target) target.scrollIntoView();
+  clearTimeout(naming);
+  find("trouble").hidden = true;
+  const told = /^#hand-(\d+)(?:-step-(\d+))?$/.exec(location.hash);
+  const wanted = told ? Number(told[1]) : 0;
+  if (wanted >= 1 && wanted <= index.rows.length) return open(wanted, Number(told[2] || 0));
+  close();
+  if (told) {
+    const last = index.rows.length;
+    throw new Error(`There is no hand ${told[1].slice(0, 20)}: the hands are 1 to ${last}.`);
   }
 }
 
@@ -325,7 +389,10 @@ async function begin() {
   on("after", "click", () => go(step + 1));
   on("last", "click", () => go(hand.steps.length - 1));
   on("slider", "input", () => go(Number(find("slider").value)));
-  on("open", "change", drawStep);
+  on("open", "change", () => {
+    isOpen = find("open").checked;
+    drawStep();
+  });
   on("hand-before", "click", () => visit(number - 1));
   on("hand-after", "click", () => visit(number + 1));
   document.addEventListener("keydown", pressed);
@@ -337,10 +404,8 @@ async function begin() {
 
 function complain(error) {
   find("trouble").hidden = false;
-  find("trouble").textContent =
-    typeof DecompressionStream === "undefined"
-      ? "This browser cannot unpack the hands: the list and the replayer need one of 2023 or later."
-      : `The hands cannot be unpacked: ${error.message}`;
+  find("trouble").textContent = error.message;
+  document.body.dataset.ready = "";
 }
 
 begin().catch(complain);

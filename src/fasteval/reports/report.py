@@ -16,6 +16,8 @@ from fasteval.reports.page import check, render
 if TYPE_CHECKING:
     from fasteval.histories.files import Hand
 
+_PACKED = (".gz", ".xz")
+
 
 def write_report(
     hands: Iterable[Hand],
@@ -30,11 +32,11 @@ def write_report(
     The page has results, statistics, and every hand to go through step by step; it is one file that
     fetches nothing. ``hands`` are HandRecords, States or Views of hands that are over; ``target``
     is a path, or a file open for text; a file appears only when it is whole. The player is the hero
-    whose hands they are or, where none is told, who played most, unless named. A hand that the
-    rules refuse, or that is not over, is given to ``broken`` as an InvalidHistory and left out;
-    without ``broken`` it is raised. The same hands make the same page. Raises FastevalError if no
-    hand is left or nobody has the name, OSError, TypeError for what is no hand, and ImportError
-    without jinja2 or matplotlib.
+    whose hands they are, whatever the hero is called in each or, where none is told, who played
+    most, unless named. A hand that the rules refuse, or that is not over, is given to ``broken`` as
+    an InvalidHistory and left out; without ``broken`` it is raised. The same hands make the same
+    page. Raises FastevalError if no hand is left, nobody has the name, or the path ends in ``.gz``
+    or ``.xz``, OSError, TypeError for what is no hand, ImportError without jinja2 or matplotlib.
 
     >>> from fasteval import Rules, State
     >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
@@ -42,12 +44,13 @@ def write_report(
     >>> write_report([hand], "report.html")  # doctest: +SKIP
     1
     """
+    _check_arguments(target, player)
     check()
     gathered = gather(hands, broken)
     if not gathered.hands:
         raise errors.no_hands()
     figures = find_figures(gathered, choose_player(gathered, player))
-    text = _encodable(render(gathered, figures))
+    text = render(gathered, figures)
     if isinstance(target, (str, os.PathLike)):
         with whole_file(os.fspath(target)) as out:
             out.write(text)
@@ -56,7 +59,12 @@ def write_report(
     return len(gathered.hands)
 
 
-def _encodable(text: Any) -> str:
-    """Half characters, which JSON can hold, have no place in a file."""
-    encoded: bytes = text.encode("utf-8", "xmlcharrefreplace")
-    return encoded.decode("utf-8")
+def _check_arguments(target: Any, player: Any) -> None:
+    """Refuse what cannot be, before there is work."""
+    if not (player is None or isinstance(player, str)):
+        raise errors.odd_player(player)
+    if isinstance(target, (str, os.PathLike)):
+        if os.fspath(target).lower().endswith(_PACKED):
+            raise errors.packed_target(os.fspath(target))
+    elif not hasattr(target, "write"):
+        raise errors.odd_target(target)

@@ -11,11 +11,13 @@ from functools import cache
 from itertools import takewhile
 from typing import Any
 
+from fasteval.console import printable
 from fasteval.events import Event, card_texts
 from fasteval.histories import heading
-from fasteval.histories.drawing import _Drawing, _times
+from fasteval.histories.drawing import draw_replay
 from fasteval.histories.played import Played
 from fasteval.histories.replaying import Replay, replay
+from fasteval.histories.telling import Telling, times
 from fasteval.notation import RANKS
 from fasteval.state import State
 
@@ -40,35 +42,28 @@ def hand_steps(played: Played) -> dict[str, Any]:
     """Return a hand that is over as JSON can have it, with all its steps.
 
     A step has ``lines``, pairs of a seat (or None) and what it does in words, and of what lies on
-    the table that which is another than before: ``stacks`` and ``bets`` by seat, ``pots``,
-    ``boards``, who has ``folded``, whose hands are ``up``, the ``street``, the ``seat`` whose step
-    it is. Amounts are text. The hand ``disagrees`` if its record tells another result than the
-    rules give.
+    the table that which is another than before: ``stacks`` and ``bets`` by seat, the ``total`` of
+    bets and pots, ``pots``, the seats that may win each (``claims``), ``boards``, who has
+    ``folded``, whose hands are ``up``, the ``street``, the ``seat`` whose step it is. Amounts are
+    text. The hand ``disagrees`` if its record tells another result than the rules give.
     """
     record, state = played.record, played.state
-    words = _Words(Replay(record, state, None), coloured=False)
+    words = Telling(Replay(record, state, None))
     replayed = replay(record)
     return {
-        "title": heading.title(record),
+        "title": printable(heading.title(record)),
         "game": heading.game(record, len(words.seats), words.money),
-        "told": heading.told(record),
+        "told": printable(heading.told(record)),
         "names": [record.name(seat) for seat in range(state.seats)],
         "positions": state.positions,
         "seats": words.seats,
         "button": state.button,
         "hero": record.hero,
         "cards": [card_texts(cards or ()) for cards in state.hole_cards],
-        "text": "\n".join(_Drawing(replayed, coloured=False).lines()),
+        "text": draw_replay(replayed),
         "disagrees": not replayed.passed,
         "steps": list(_Steps(words, state).all()),
     }
-
-
-class _Words(_Drawing):
-    """What a seat does, as a sentence without its subject."""
-
-    def say(self, seat: int, told: str, colour: str = "") -> Iterator[str]:
-        yield with_symbols(told)
 
 
 def with_symbols(text: str) -> str:
@@ -83,7 +78,7 @@ def with_symbols(text: str) -> str:
 class _Steps:
     """Goes through the history of a hand, and keeps what lies on the table."""
 
-    def __init__(self, words: _Words, state: State) -> None:
+    def __init__(self, words: Telling, state: State) -> None:
         self.words, self.state = words, state
         self.money = cache(words.money)  # the same stacks are told at many steps
         # The same hand without cards, for the pots that there are after each action.
@@ -92,6 +87,7 @@ class _Steps:
         self.stacks = list(state.starting_stacks)
         self.bets = [0] * state.seats
         self.pots = [0]
+        self.claims: list[tuple[int, ...]] = []
         self.boards: list[list[str | None]] = [[]]
         self.folded: list[int] = []
         self.up: list[int] = []
@@ -117,7 +113,9 @@ class _Steps:
             "seat": seat,
             "stacks": [money(chips) for chips in self.stacks],
             "bets": [money(chips) if chips else "" for chips in self.bets],
-            "pots": [money(chips) for chips in self.pots if chips],
+            "total": money(total) if (total := sum(self.pots) + sum(self.bets)) else "",
+            "pots": [money(chips) if chips else "" for chips in self.pots],
+            "claims": list(self.claims),
             "boards": [list(board) for board in self.boards],
             "folded": list(self.folded),
             "up": list(self.up),
@@ -137,6 +135,7 @@ class _Steps:
         if event.kind in _COLLECTING or (event.kind in ("rake", "win") and any(self.bets)):
             self.bets = [0] * self.state.seats
             self.pots = [pot.amount for pot in self.again.pots]
+            self.claims = [pot.eligible for pot in self.again.pots]
 
     def move(self, event: Event) -> None:
         """Move the chips and cards of one event."""
@@ -197,12 +196,12 @@ class _Steps:
             told = f"{event.kind.capitalize()}{which}: {cards}, pot {money(sum(self.pots))}"
             yield None, with_symbols(told)
         elif event.kind == "run":
-            yield None, f"The board is run {_times(event.amount)}"
+            yield None, f"The board is run {times(event.amount)}"
         elif event.kind == "rake":
             yield None, f"The house takes {money(event.amount)}"
         elif event.seat is not None:
-            for told in self.words.act(event, event.seat, self.state):
-                yield event.seat, told
+            for told in self.words.deeds(event, self.state):
+                yield event.seat, with_symbols(told)
 
     def result(self, street: str) -> Step:
         """What all won or lost, as the site paid it."""
