@@ -16,6 +16,8 @@ from benchmarks import measure
 from fasteval import bench, format_card
 
 _RANGE = "22+, A2s+, KTs+, AJo+"
+_EVERY = "22+, A2+, K2+, Q2+, J2+, T2+, 92+, 82+, 72+, 62+, 52+, 42+, 32"  # all 1,326 hands
+_SHORT = {6: "QQ", 34: "QQ+, AK", 98: "22+, AKs, AKo, AQs"}  # by their number of hands
 
 
 class Call(NamedTuple):
@@ -53,6 +55,14 @@ def eval7(package: ModuleType, texts: list[str]) -> Iterator[Call]:
     spot: dict[str, Any] = {"x": cards[:2], "y": package.HandRange(_RANGE)}
     names = {"f": package.py_hand_vs_range_exact, **spot, "z": cards[2:]}
     yield Call("py_hand_vs_range_exact, river", "f(x, y, z)", names)
+    for hands, text in _SHORT.items():
+        name = f"py_hand_vs_range_exact, river, {hands} hands"
+        yield Call(name, "f(x, y, z)", {**names, "y": package.HandRange(text)})
+    yield from _drawn(package, cards, spot)
+
+
+def _drawn(package: ModuleType, cards: list[Any], spot: dict[str, Any]) -> Iterator[Call]:
+    """The equities that eval7 draws, by their streets and numbers of deals."""
     drawn = {"f": package.py_hand_vs_range_monte_carlo, **spot, "n": 10_000}
     for street, board in (("before the flop", []), ("flop", cards[2:5]), ("turn", cards[2:6])):
         yield Call(
@@ -60,6 +70,12 @@ def eval7(package: ModuleType, texts: list[str]) -> Iterator[Call]:
             "f(x, y, z, n)",
             {**drawn, "z": board},
         )
+    short = {**drawn, "z": cards[2:5], "n": 1000}
+    yield Call("py_hand_vs_range_monte_carlo, flop, 1,000", "f(x, y, z, n)", short)
+    for deals in (1000, 10_000):
+        name = f"py_hand_vs_range_monte_carlo, flop, all hands, {deals:,}"
+        names = {**short, "y": package.HandRange(_EVERY), "n": deals}
+        yield Call(name, "f(x, y, z, n)", names)
     names = {"f": package.py_all_hands_vs_range, "y": spot["y"], "z": cards[2:5], "n": 1000}
     yield Call("py_all_hands_vs_range, flop, 1,000", "f(y, y, z, n)", names)
 

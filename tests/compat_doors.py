@@ -1,6 +1,7 @@
 """What the tests of the doors of fasteval.compat share."""
 
 import importlib
+import inspect
 import pkgutil
 import random
 
@@ -34,6 +35,11 @@ def hand_count(floor):
 
 def public(names):
     return {name for name in names if not name.startswith("_")}
+
+
+def parameters(function):
+    """The names by which arguments may be given."""
+    return [*inspect.signature(function).parameters]
 
 
 def refused(error, message, function, *arguments):

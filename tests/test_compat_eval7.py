@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 import pytest
-from compat_doors import TEXTS, hand_count, on_floor, public, random_texts, refused
+from compat_doors import TEXTS, hand_count, on_floor, parameters, public, random_texts, refused
 
 import fasteval
 from fasteval.compat.eval7.rangestring import RangeStringError
@@ -27,7 +27,8 @@ A5s-A2s|A2s-A5s|KQ-K9|T9s+|T8s+|AJ+|A2+|ATs+|KTo+|K2+|2A+|TA+|AA , KK|0.5(AA)|50
 0.50(AA,KK)|1(AA)|1.(AA)|100%(AA)|12.5%(AA)|0.0(AA)|2(AA)|0.5 (AA)|0.5( AA , KK )|0.5(AA),AA
 AA,0.5(AA, KK)|50 %(AA)|AKs+|K9s-KJs|KJs-K9s|As Ks| AA,\tKK|0.333(AA)|33.33%(AA)|AA,1(KK),QQ
 1.(AA,KK) , 22-44|A5s - A2s|AJ +|1. (AA)|10%(AA),5%(KK)|AJ+, ATs, KQ+, 33-JJ, 0.8(QQ+, KJs)
-AQs+, 0.4(AsKs)|55+, 87o, K9s-KJs|JJ+, AT+, 80%(A8s+)|||  """.replace("\n", "|").split("|")
+AQs+, 0.4(AsKs)|55+, 87o, K9s-KJs|JJ+, AT+, 80%(A8s+)|||  |AK s|AK  o, KK
+AK s - A2 s|0.5(AK s +)""".replace("\n", "|").split("|")
 BAD_RANGES = {
     "xx": "'xx' at position 0",
     "AA KK": "'KK' at position 3 of 'AA KK' needs a comma",
@@ -83,6 +84,8 @@ def test_names(eval7):
     assert public(dir(theirs.Deck())) <= set(dir(eval7.Deck()))
     assert public(dir(theirs.HandRange("AA"))) <= set(dir(eval7.HandRange("AA")))
     assert public(dir(their_ranges)) - LEFT_OUT_OF_RANGES <= set(dir(eval7.rangestring))
+    for name in known - modules - {"Card", "Deck", "HandRange", "ranks", "suits"}:
+        assert parameters(getattr(eval7, name)) == parameters(getattr(theirs, name)), name
     assert (eval7.ranks, eval7.suits) == (theirs.ranks, theirs.suits)
 
 
@@ -173,8 +176,22 @@ def test_ranges(eval7, text):
 
 
 def test_tokens(eval7):
-    for token in ("AA", "22", "AKs", "72o", "AsKs", "AsAh"):
-        assert eval7.rangestring.token_to_hands(token) == their_ranges.token_to_hands(token)
+    to_hands = eval7.rangestring.token_to_hands
+    for token in ("AA", "22", "AKs", "KAs", "72o", "27o", "AsKs", "KsAs", "AsAh", "AhAs"):
+        assert to_hands(token) == their_ranges.token_to_hands(token), token
+    assert len(to_hands("KA")) == 16
+    for odd in ("", "A", "AA+", "AA, KK", "A5s-A2s", "0.5(AA)", "#UTG#"):
+        refused(RangeStringError, "is not one class or hand", to_hands, odd)
+
+
+def test_tags(eval7):
+    ours = eval7.rangestring
+    for text in ("#UTG#", "#UTG#, AA", "0.5(AA, # My_Tag1 #)", "##", "#a b#", "#a-b#", "#a#+"):
+        assert ours.validate_string(text) == their_ranges.validate_string(text), text
+        if ours.validate_string(text):
+            assert ours.string_to_tokens(text) == their_ranges.string_to_tokens(text)
+            refused(RangeStringError, "is a tag, which", ours.string_to_hands, text)
+            refused(RangeStringError, "is a tag, which", eval7.HandRange, text)
 
 
 def test_more_texts_than_theirs(eval7):
@@ -203,6 +220,9 @@ def test_equities_of_the_river(eval7, floor, seed):
             made(theirs, hand), theirs.HandRange(text), made(theirs, board)
         )
         assert ours == pytest.approx(other, abs=1e-6), (hand, text, board)
+        long = eval7.HandRange(f"{text}, 0.0(22+, A2+)")
+        found = eval7.py_hand_vs_range_exact(made(eval7, hand), long, made(eval7, board))
+        assert ours == pytest.approx(found, abs=1e-12), (hand, text, board)
         assert type(ours) is float
 
 
@@ -271,6 +291,17 @@ def test_a_range_may_be_a_list_and_change(eval7):
     assert eval7.py_hand_vs_range_exact(hand, hands, board) == 0
 
 
+def test_a_subclass_may_set_its_hands(eval7):
+    class Own(eval7.HandRange):
+        def __init__(self, hands):
+            self.hands = hands
+
+    hand, board = made(eval7, ["As", "Ks"]), made(eval7, ["2h", "7s", "Jh", "3c", "Tc"])
+    hands = Own(tuple(eval7.HandRange("QQ, AQ").hands))
+    assert eval7.py_hand_vs_range_exact(hand, hands, board) == pytest.approx(2 / 3)
+    assert len(eval7.py_all_hands_vs_range(hands, hands, board, 1)) == len(hands) == 22
+
+
 @pytest.mark.parametrize(
     ("error", "message", "text"),
     [
@@ -288,6 +319,17 @@ def test_bad_texts(eval7, error, message, text):
     refused(error, message, eval7.Card, text)
 
 
+class Lying(list):
+    def __len__(self):
+        return 7
+
+
+class Numbered:
+    """Like the cards of many a package."""
+
+    number = 3
+
+
 def test_bad_hands(eval7):
     cards = made(eval7, TEXTS[:8])
     for count in (0, 1, 4, 8):
@@ -300,7 +342,10 @@ def test_bad_hands(eval7):
         refused(TypeError, "'As' is a str at position", eval7.evaluate, [*hand[:-1], "As"])
         refused(TypeError, "5 is an int at position 0", eval7.evaluate, [5, *hand[:-1]])
         other = made(theirs, TEXTS[:count])
-        refused(TypeError, 'Card("2c") is a Card at position 0', eval7.evaluate, other)
+        message = 'Card("2c") at position 0 of cards is a Card of eval7.cards, not of fasteval'
+        refused(TypeError, message, eval7.evaluate, other)
+        refused(InvalidCard, "got 3", eval7.evaluate, Lying(cards[:3]))
+        refused(TypeError, "at position 0", eval7.evaluate, [Numbered(), *hand[:-1]])
     refused(TypeError, "None is a NoneType, not a list of Cards", eval7.evaluate, None)
     refused(TypeError, "not a list of Cards", eval7.evaluate, iter(cards[:7]))
 
@@ -358,8 +403,21 @@ def test_bad_spots(eval7):
         (tuple(hand), float("nan")),
         (tuple(hand), float("inf")),
         (tuple(hand), "1"),
+        (tuple(hand), 10**400),
     ):
         refused(InvalidRange, "item 1 of the range", exact, hand, [aces.hands[0], odd], board)
+
+
+def test_bad_ranges_of_all_hands(eval7):
+    aces, every = eval7.HandRange("AA"), eval7.py_all_hands_vs_range
+    for odd in (None, "AA", "", b"AA", 5, eval7.HandRange):
+        refused(TypeError, "not a HandRange", every, odd, aces, [], 1)
+        refused(TypeError, "not a HandRange", every, aces, odd, [], 1)
+    heavy = [(aces.hands[0][0], 1e308)] * 2
+    refused(InvalidRange, "add up to infinity", every, heavy, aces, [], 1)
+    refused(InvalidRange, "add up to infinity", every, aces, heavy, [], 1)
+    foreign = theirs.HandRange("AA")
+    refused(InvalidRange, "Cards of fasteval.compat.eval7", every, aces, foreign, [], 1)
 
 
 def test_bad_iterations(eval7):

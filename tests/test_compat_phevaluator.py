@@ -13,6 +13,7 @@ theirs = pytest.importorskip("phevaluator")
 their_card = pytest.importorskip("phevaluator.card").Card
 
 SIZED = {5: "evaluate_5cards", 6: "evaluate_6cards", 7: "evaluate_7cards"}
+ODD = [52, -1, "xx", "", "10s", 1.5, None, [], 3 + 0j]  # which a card may be compared with
 OMAHA = [f"evaluate_{name}_cards" for name in ("omaha", "plo4", "plo5", "plo6")]
 
 
@@ -48,7 +49,9 @@ def check_card(phevaluator, number, text):
     for card in (ours, other):
         assert all(card == same for same in (number, text, type(card)(number), type(card)(card)))
         assert card != (number + 1) % 52
-    assert all(ours != another for another in (number + 52, "xx", 1.5, None, TEXTS[number - 1]))
+    for value in (float(number), bool(number), text.upper(), text.lower(), f" {text}", *ODD):
+        assert (ours == value) == (other == value), value
+    assert ours != TEXTS[number - 1]
     assert phevaluator.Card(text.upper()) == ours
     assert pickle.loads(pickle.dumps(ours)) == copy.deepcopy(ours) == ours
 

@@ -1,9 +1,11 @@
 """The door for treys against treys itself: every card, every rank, random hands, and bad input."""
 
+import os
 import random
+from decimal import Decimal
 
 import pytest
-from compat_doors import TEXTS, hand_count, on_floor, public, random_texts, refused
+from compat_doors import TEXTS, hand_count, on_floor, parameters, public, random_texts, refused
 
 import fasteval
 from fasteval.errors import FastevalError, InvalidCard
@@ -23,6 +25,8 @@ OF_ONE_CARD = [
     *("int_to_pretty_str", "print_pretty_card"),
 ]
 
+NAMES = {5: "_five", 6: "_six", 7: "_seven"}
+
 
 @pytest.fixture
 def treys(words, floor, monkeypatch):
@@ -35,7 +39,10 @@ def test_names(treys):
     assert public(dir(theirs.Card)) - LEFT_OUT_OF_CARD <= set(dir(treys.Card))
     assert public(dir(theirs.Deck)) <= set(dir(treys.Deck))
     assert public(vars(theirs.Deck(1))) <= set(vars(treys.Deck(1)))
-    assert public(dir(theirs.Evaluator)) <= set(dir(treys.Evaluator))
+    assert public(dir(theirs.Evaluator())) <= set(dir(treys.Evaluator()))
+    for name in public(dir(theirs.Evaluator)) - {"HAND_LENGTH", "BOARD_LENGTH"}:
+        function = getattr(treys.Evaluator, name)
+        assert parameters(function) == parameters(getattr(theirs.Evaluator, name)), name
     assert public(dir(their_lookup)) - LEFT_OUT_OF_LOOKUP <= set(dir(treys.LookupTable))
 
 
@@ -84,6 +91,15 @@ def test_random_hands(treys, floor, seed):
         assert rank == ours.evaluate(cards[2:], cards[:2]) == ours.evaluate(tuple(cards), ())
 
 
+def test_what_ranks_so_many_cards(treys, seed):
+    ours, judge = treys.Evaluator(), theirs.Evaluator()
+    assert [*ours.hand_size_map] == [*judge.hand_size_map]
+    for texts in random_texts(seed, 20):
+        cards, name = treys.Card.hand_to_binary(texts), NAMES[len(texts)]
+        rank = judge.hand_size_map[len(cards)](cards)
+        assert ours.hand_size_map[len(cards)](cards) == getattr(ours, name)(cards) == rank
+
+
 def test_every_rank(treys):
     ours, judge = treys.Evaluator(), theirs.Evaluator()
     for rank in range(1, 7463):
@@ -112,6 +128,29 @@ def test_seeded_decks(treys, seed):
     assert len(treys.Deck.GetFullDeck()) == 52
 
 
+def test_decks_without_a_seed(treys):
+    """They are not alike, and have nothing to do with the module random, as in treys."""
+    for package in (theirs, treys):
+        random.seed(1)
+        state = random.getstate()
+        first = package.Deck().cards
+        assert random.getstate() == state
+        assert package.Deck().cards != first
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_processes_that_are_forked_deal_other_cards(treys):
+    reader, writer = os.pipe()
+    if not (child := os.fork()):
+        os.write(writer, repr(treys.Deck().cards).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    os.close(writer)
+    with os.fdopen(reader) as dealt:
+        assert dealt.read() != repr(treys.Deck().cards)
+
+
 def test_summaries(treys, seed, capsys):
     chance = random.Random(seed)
     for players in (1, 2, 3, 9) * 10:
@@ -120,6 +159,8 @@ def test_summaries(treys, seed, capsys):
         assert treys.Evaluator().hand_summary(board, hands) is None
         shown = capsys.readouterr().out
         theirs.Evaluator().hand_summary(board, hands)
+        assert shown == capsys.readouterr().out
+        treys.Evaluator().hand_summary(iter(board), map(tuple, hands))
         assert shown == capsys.readouterr().out
 
 
@@ -150,6 +191,9 @@ def test_ints_that_are_no_cards(treys, name, card):
     refused(InvalidCard, f"{card} is none of the 52", getattr(treys.Card, name), card)
     refused(TypeError, "'As' is a str, not a card of treys", getattr(treys.Card, name), "As")
     refused(TypeError, "is a list", getattr(treys.Card, name), [])
+    queen = treys.Card.new("Qh")
+    for equal in (float(queen), Decimal(queen)):
+        refused(TypeError, "not a card of treys", getattr(treys.Card, name), equal)
 
 
 def test_odd_bits(treys):
@@ -177,8 +221,10 @@ def test_bad_ranks(treys):
         for rank in (0, -1, 7463):
             refused(FastevalError, f"{rank} is not a rank", getattr(judge, name), rank)
         refused(TypeError, "2.5 is not a rank", getattr(judge, name), 2.5)
-    for number in (-1, 10, "x", []):
+    for number in (-1, 10):
         refused(FastevalError, f"{number!r} is not a class", judge.class_to_string, number)
+    for odd in ("x", [], True, 2.0):
+        refused(TypeError, f"{odd!r} is not a class", judge.class_to_string, odd)
 
 
 def test_bad_draws(treys):
@@ -196,6 +242,10 @@ def test_bad_summaries(treys, capsys):
     refused(InvalidCard, "hand 1 has 1 cards", summary, cards[:5], [cards[5:7], cards[7:8]])
     refused(InvalidCard, "repeats a card", summary, cards[:5], [cards[5:7], cards[6:8]])
     refused(FastevalError, "hands is empty", summary, cards[:5], [])
+    refused(TypeError, "hands: None is a NoneType", summary, cards[:5], None)
+    refused(TypeError, "board: None is a NoneType", summary, None, [cards[5:7]])
+    refused(TypeError, "hand 1: 5 is an int", summary, cards[:5], [cards[5:7], 5])
+    refused(TypeError, "'2c' is a str", summary, cards[:5], [cards[5:7], [cards[7], "2c"]])
     assert not capsys.readouterr().out
 
 

@@ -29,6 +29,10 @@ def _odd_count(value: object, name: str) -> TypeError:
     return TypeError(f"{name}: {quote_type(value)}, not an int")
 
 
+def not_a_list(value: object, name: str) -> TypeError:
+    return TypeError(f"{name}: {quote_type(value)}, not a list of cards")
+
+
 def too_few_cards(wanted: int, left: int) -> InvalidCard:
     return InvalidCard(f"{quote(wanted)} cards are asked for, {left} are left in the deck")
 
@@ -65,6 +69,10 @@ def odd_class(value: object) -> FastevalError:
     return FastevalError(f"{quote(value)} is not a class of treys: 0, a royal flush, to 9")
 
 
+def odd_hands(value: object) -> TypeError:
+    return TypeError(f"hands: {quote_type(value)}, not a list of hands")
+
+
 def no_hands() -> FastevalError:
     return FastevalError("hands is empty: give the two cards of each player")
 
@@ -82,6 +90,11 @@ class ImpossibleRange(InvalidRange):
 
 
 def odd_eval7_card(value: object, where: str) -> TypeError:
+    if type(value).__name__ == "Card":
+        return TypeError(
+            f"{quote(value)}{where} is a Card of {type(value).__module__}, not of "
+            "fasteval.compat.eval7: change the import wherever cards are made"
+        )
     return TypeError(f'{quote_type(value)}{where}, not a Card: Card("As") makes one')
 
 
@@ -96,8 +109,12 @@ def odd_eval7_value(value: object) -> FastevalError:
 def odd_range_item(value: object, position: int) -> InvalidRange:
     return InvalidRange(
         f"item {position} of the range is {quote(value)}: an item is ((Card, Card), weight), "
-        "of two different cards and a weight of 0 or more"
+        "of two different Cards of fasteval.compat.eval7 and a weight of 0 or more"
     )
+
+
+def weights_overflow() -> InvalidRange:
+    return InvalidRange("the weights of a hand that comes several times add up to infinity")
 
 
 def not_a_range(value: object) -> TypeError:

@@ -27,9 +27,9 @@ class Card:
     (Card("As"), 12, 3, True)
     """
 
-    __slots__ = ("_text", "mask", "number", "rank", "suit")
+    __slots__ = ("_text", "mask", "number52", "rank", "suit")
 
-    number: int  #: 4 * rank + suit
+    number52: int  #: 4 * rank + suit; so named that no card of another package has it
     rank: int  #: 0, a two, to 12, an ace
     suit: int  #: 0 clubs, 1 diamonds, 2 hearts, 3 spades
     mask: int  #: the bit 13 * suit + rank
@@ -46,19 +46,19 @@ class Card:
         return CARDS[number]
 
     def __index__(self) -> int:
-        return self.number
+        return self.number52
 
     def __lt__(self, other: object) -> bool:
-        return self.number < other.number if isinstance(other, Card) else NotImplemented
+        return self.number52 < other.number52 if isinstance(other, Card) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        return self.number <= other.number if isinstance(other, Card) else NotImplemented
+        return self.number52 <= other.number52 if isinstance(other, Card) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        return self.number > other.number if isinstance(other, Card) else NotImplemented
+        return self.number52 > other.number52 if isinstance(other, Card) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return self.number >= other.number if isinstance(other, Card) else NotImplemented
+        return self.number52 >= other.number52 if isinstance(other, Card) else NotImplemented
 
     def __str__(self) -> str:
         return self._text
@@ -80,7 +80,7 @@ def _make(number: int) -> Card:
     card = object.__new__(Card)
     rank, suit = number >> 2, number & 3
     for name, value in (
-        ("number", number), ("rank", rank), ("suit", suit), ("mask", 1 << (13 * suit + rank)),
+        ("number52", number), ("rank", rank), ("suit", suit), ("mask", 1 << (13 * suit + rank)),
         ("_text", format_card(number)),
     ):  # fmt: skip
         object.__setattr__(card, name, value)
@@ -108,7 +108,7 @@ def read_cards(cards: Iterable[Card], name: str) -> list[int]:
     if len({*listed}) < len(listed):
         with within(name):
             floor.cards_to_mask(list(map(str, listed)))  # says which it is
-    return [card.number for card in listed]
+    return [card.number52 for card in listed]
 
 
 class Deck:

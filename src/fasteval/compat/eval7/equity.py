@@ -10,8 +10,8 @@ from fasteval._impl import floor
 from fasteval.combos import combo
 from fasteval.compat import errors
 from fasteval.compat.eval7.cards import Card, read_cards
-from fasteval.compat.eval7.handrange import range_weights
-from fasteval.compat.eval7.weights import COMBO_OF, NOTHING, Hand, Hands
+from fasteval.compat.eval7.handrange import HandRange, few_masks, range_weights
+from fasteval.compat.eval7.weights import COMBO_OF, NOTHING, Hand, Hands, check_range
 from fasteval.equity_results import add_sums
 from fasteval.errors import InvalidRange
 from fasteval.spots import check_distinct
@@ -38,6 +38,8 @@ def py_hand_vs_range_exact(
     if len(cards) != 2:
         raise errors.wrong_size("hand", len(cards), "2 are needed")
     check_distinct([("hand", tuple(cards)), ("board", tuple(board))])
+    if len(board) == 5 and (few := few_masks(py_villain)) is not None:
+        return _showdown(floor.cards_to_mask(cards), few, floor.cards_to_mask(board))
     hero = NOTHING[:]
     hero[combo(*cards)] = 1.0
     (win, tie, lose, also_tie), _ = _sums(hero, range_weights(py_villain), board)
@@ -75,15 +77,17 @@ def py_all_hands_vs_range(
     {(Card("Ah"), Card("Ac")): 0.8571428571428571}
     """
     errors.count(py_iterations, "py_iterations", 1)
-    board, listed = _read_board(py_board), list(py_hero)
+    board = _read_board(py_board)
+    check_range(py_hero)
+    heroes = py_hero if isinstance(py_hero, HandRange) else list(py_hero)
     weights = array(
-        "d", [float(weight > 0) for weight in range_weights(listed)]
+        "d", [float(weight > 0) for weight in range_weights(heroes)]
     )  # light hands, too
     try:
         _, data = _sums(weights, range_weights(py_villain), board, with_combos=True)
     except errors.ImpossibleRange:
         return {}
-    places = {hand: _SUMS * COMBO_OF[hand] for hand, _ in listed}
+    places = {hand: _SUMS * COMBO_OF[hand] for hand, _ in heroes}
     return {hand: data[at + _SHARE] / data[at] for hand, at in places.items() if data[at] > 0}
 
 
@@ -92,6 +96,21 @@ def _read_board(cards: Iterable[Card]) -> list[int]:
     if len(board) not in (0, 3, 4, 5):
         raise errors.wrong_size("board", len(board), "0, 3, 4 or 5 are needed")
     return board
+
+
+def _showdown(hero: int, villain: list[tuple[int, float]], board: int) -> float:
+    """The equity on the river, by the masks of hand and board, against one hand after another."""
+    own, dead = floor.evaluate_mask(hero | board), hero | board
+    won = total = 0.0
+    for hand, weight in villain:
+        if not hand & dead:
+            other = floor.evaluate_mask(hand | board)
+            total += weight
+            if own >= other:
+                won += weight if own > other else weight / 2
+    if not total:
+        raise errors.ImpossibleRange
+    return won / total
 
 
 def _sums(

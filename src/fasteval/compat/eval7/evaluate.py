@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 from fasteval._impl import floor
 from fasteval.compat import errors
 from fasteval.compat.eval7.cards import Card, read_cards
-from fasteval.errors import FastevalError, integer
+from fasteval.errors import integer
 from fasteval.notation import format_card
 from fasteval.strengths import Category
 
@@ -41,7 +41,7 @@ def _value(strength: int) -> int:
 VALUES: Final[tuple[int, ...]] = (0, *map(_value, range(1, 7463)))
 
 
-def evaluate(cards: Collection[Card]) -> int:
+def evaluate(py_cards: Collection[Card]) -> int:
     """Rank the best five of 5, 6 or 7 Cards as eval7 does: HIGHER is better.
 
     The number has the type in the bits from 24 (0 high card to 8 straight flush) and below it,
@@ -55,24 +55,34 @@ def evaluate(cards: Collection[Card]) -> int:
     fasteval.errors.InvalidCard: a hand has 5, 6 or 7 cards, got 2
     """
     try:
-        if len(cards) == 7:  # written out: a loop would take longer than the ranking
-            a, b, c, d, e, f, g = cards
+        if len(py_cards) == 7:  # written out: a loop would take longer than the ranking
+            a, b, c, d, e, f, g = py_cards
             return VALUES[
                 floor.evaluate7(
-                    a.number, b.number, c.number, d.number, e.number, f.number, g.number
+                    a.number52,
+                    b.number52,
+                    c.number52,
+                    d.number52,
+                    e.number52,
+                    f.number52,
+                    g.number52,
                 )
             ]
-        if len(cards) == 5:
-            a, b, c, d, e = cards
-            return VALUES[floor.evaluate((a.number, b.number, c.number, d.number, e.number))]
-        if len(cards) == 6:
-            a, b, c, d, e, f = cards
+        if len(py_cards) == 5:
+            a, b, c, d, e = py_cards
             return VALUES[
-                floor.evaluate((a.number, b.number, c.number, d.number, e.number, f.number))
+                floor.evaluate((a.number52, b.number52, c.number52, d.number52, e.number52))
             ]
-        return VALUES[floor.evaluate([card.number for card in cards])]
-    except (AttributeError, TypeError, FastevalError):
-        _refuse(cards)
+        if len(py_cards) == 6:
+            a, b, c, d, e, f = py_cards
+            return VALUES[
+                floor.evaluate(
+                    (a.number52, b.number52, c.number52, d.number52, e.number52, f.number52)
+                )
+            ]
+        return VALUES[floor.evaluate([card.number52 for card in py_cards])]
+    except (AttributeError, TypeError, ValueError):
+        _refuse(py_cards)
 
 
 def _refuse(cards: Collection[Card]) -> NoReturn:

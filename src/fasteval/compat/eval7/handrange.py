@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
+from fasteval._impl import floor
+from fasteval.combos import COMBOS
 from fasteval.compat.eval7.rangestring import Token, string_to_tokens, token_hands
-from fasteval.compat.eval7.weights import Hand, Hands, combo_weights
+from fasteval.compat.eval7.weights import COMBO_OF, Hand, Hands, combo_weights
+
+#: Up to so many hands are ranked one by one on the river sooner than all 1,326 together.
+FEW: Final[int] = 120
+
+
+class Counted(NamedTuple):
+    """What a list of hands came to."""
+
+    hands: list[tuple[Hand, float]]  #: a copy
+    weights: array[float]  #: of the 1,326 combos
+    few: list[tuple[int, float]] | None  #: masks with their weights, if the hands are few
 
 
 class HandRange:
@@ -23,13 +37,12 @@ class HandRange:
     string: str
     tokens: list[Token]
     hands: list[tuple[Hand, float]]
-    _counted: tuple[list[tuple[Hand, float]], array[float]] | None
+    _counted: Counted | None = None  # of the class, for subclasses with an __init__ of their own
 
     def __init__(self, s: str) -> None:
         self.tokens = string_to_tokens(s)
         self.hands = token_hands(self.tokens)
         self.string = s
-        self._counted = None
 
     def __iter__(self) -> Iterator[tuple[Hand, float]]:
         return iter(self.hands)
@@ -44,8 +57,24 @@ def range_weights(hands: Hands) -> array[float]:
     >>> sum(range_weights(HandRange("AA")))
     6.0
     """
-    if not isinstance(hands, HandRange):
-        return combo_weights(hands)
-    if hands._counted is None or hands._counted[0] != hands.hands:
-        hands._counted = hands.hands.copy(), combo_weights(hands.hands)
-    return hands._counted[1]
+    return _count(hands).weights if isinstance(hands, HandRange) else combo_weights(hands)
+
+
+def few_masks(hands: Hands) -> list[tuple[int, float]] | None:
+    """List the hands of a HandRange as (mask, weight), each once; None for any other or a long one.
+
+    >>> few_masks(HandRange("2d2c"))
+    [(65537, 1.0)]
+    """
+    return _count(hands).few if isinstance(hands, HandRange) else None
+
+
+def _count(hands: HandRange) -> Counted:
+    if hands._counted is None or hands._counted.hands != hands.hands:
+        listed, weights = list(hands.hands), combo_weights(hands.hands)
+        few = None
+        if len(listed) <= FEW:
+            places = {COMBO_OF[hand] for hand, _ in listed}
+            few = [(floor.cards_to_mask(COMBOS[place]), weights[place]) for place in places]
+        hands._counted = Counted(listed, weights, few)
+    return hands._counted

@@ -23,7 +23,9 @@ _PART = re.compile(
     | (?P<end>\))
     | (?P<comma>,)
     | (?P<hand>[2-9tjqka][cdhs]\s*[2-9tjqka][cdhs])
-    | (?P<first>[2-9tjqka]{2}[so]?)\s*(?:(?P<plus>\+)|-\s*(?P<last>[2-9tjqka]{2}[so]?))?
+    | (?P<tag>\#\s*\w+\s*\#)
+    | (?P<first>[2-9tjqka]{2}(?:\s*[so])?)
+      \s*(?:(?P<plus>\+)|-\s*(?P<last>[2-9tjqka]{2}(?:\s*[so])?))?
     )\s*""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
@@ -35,8 +37,9 @@ class RangeStringError(InvalidRange):
 
 
 def string_to_tokens(s: str) -> list[Token]:
-    """Read a text as (class or hand, weight), in its order; an empty text has none.
+    """Read a text as (class, hand or tag, weight), in its order; an empty text has none.
 
+    A tag is a name such as "#UTG#", which stands for no hands of its own.
     Raises RangeStringError for what is no range, TypeError for what is no text.
 
     >>> string_to_tokens("JJ+, 40%(AQ)")
@@ -46,7 +49,9 @@ def string_to_tokens(s: str) -> list[Token]:
 
 
 def string_to_hands(s: str) -> list[tuple[Hand, float]]:
-    """Read a text as ((Card, Card), weight), in its order; raises as ``string_to_tokens`` does.
+    """Read a text as ((Card, Card), weight), in its order.
+
+    Raises as ``string_to_tokens`` does, and RangeStringError for a tag, too.
 
     >>> string_to_hands("0.4(AsKs)")
     [((Card("As"), Card("Ks")), 0.4)]
@@ -68,12 +73,21 @@ def validate_string(s: str) -> bool:
 
 
 def token_to_hands(ht: str) -> list[tuple[str, str]]:
-    """List the hands of one class or hand as texts; raises as ``string_to_tokens`` does.
+    """List the hands of one class or hand as texts, their cards in the order of the text.
 
-    >>> token_to_hands("AKs")
-    [('Ac', 'Kc'), ('Ad', 'Kd'), ('Ah', 'Kh'), ('As', 'Ks')]
+    Raises RangeStringError for anything else, TypeError for what is no text.
+
+    >>> token_to_hands("KAs")
+    [('Kc', 'Ac'), ('Kd', 'Ad'), ('Kh', 'Ah'), ('Ks', 'As')]
     """
-    return [(str(high), str(low)) for (high, low), _ in string_to_hands(ht)]
+    part = _PART.fullmatch(_text(ht))
+    given = (part["hand"] or part["first"]) if part else None
+    if part is None or given is None or part["plus"] or part["last"]:
+        _odd(ht, 0, "is not one class or hand, such as AKs or AsKs")
+    size = 4 if part["hand"] else 2
+    written = "".join(given.split())[:size].upper()
+    hands = [hand for token in _expand(part, ht, 0) for hand in _hands_of(written + token[size:])]
+    return [(str(first), str(second)) for first, second in hands]
 
 
 def token_hands(tokens: Iterable[Token]) -> list[tuple[Hand, float]]:
@@ -87,6 +101,8 @@ def token_hands(tokens: Iterable[Token]) -> list[tuple[Hand, float]]:
 
 @cache
 def _hands_of(token: str) -> tuple[Hand, ...]:
+    if token[0] == "#":
+        raise RangeStringError(f"{quote(token)} is a tag, which stands for no hands")
     if len(token) == 4:
         return ((Card(token[:2]), Card(token[2:])),)
     high, low = token[0], token[1]
@@ -134,6 +150,8 @@ def _read_tokens(text: str) -> list[Token]:
 
 def _expand(part: re.Match[str], text: str, place: int) -> list[str]:
     """The tokens of a hand, a class, a class with a plus or a line of classes."""
+    if part["tag"]:
+        return ["".join(part["tag"].split())]
     if part["hand"]:
         return [_one_hand("".join(part["hand"].split()), text, place)]
     high, low, kind = _class(part["first"], text, place)
@@ -154,7 +172,7 @@ def _expand(part: re.Match[str], text: str, place: int) -> list[str]:
 def _class(token: str, text: str, place: int) -> tuple[int, int, str]:
     """The higher rank, the lower rank, and "s", "o", "" for both, or "pair"."""
     low, high = sorted(map(ranks.index, token[:2].upper()))
-    kind = token[2:].lower()
+    kind = token[2:].strip().lower()
     if high == low:
         if kind:
             _odd(text, place, "gives suits to a pair: write AA, not AAs")
@@ -166,7 +184,7 @@ def _one_hand(token: str, text: str, place: int) -> str:
     first, second = Card(token[:2]), Card(token[2:])
     if first is second:
         _odd(text, place, "has one card twice")
-    high, low = sorted((first, second), key=lambda card: card.number, reverse=True)
+    high, low = sorted((first, second), key=lambda card: card.number52, reverse=True)
     return f"{high}{low}"
 
 

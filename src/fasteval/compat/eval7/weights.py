@@ -18,11 +18,22 @@ NOTHING: Final[array[float]] = array("d", bytes(8 * COUNT))
 
 #: The numbers of the combos, by their cards in either order.
 COMBO_OF: Final[dict[Hand, int]] = {
-    (first, second): combo(first.number, second.number)
+    (first, second): combo(first.number52, second.number52)
     for first in CARDS
     for second in CARDS
     if first is not second
 }
+
+
+def check_range(hands: Hands) -> None:
+    """Raise TypeError for what cannot be a range.
+
+    >>> check_range("AA")
+    Traceback (most recent call last):
+    TypeError: 'AA' is a str, not a HandRange or a list of ((Card, Card), weight)
+    """
+    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+        raise errors.not_a_range(hands)
 
 
 def combo_weights(hands: Hands) -> array[float]:
@@ -34,8 +45,7 @@ def combo_weights(hands: Hands) -> array[float]:
     >>> combo_weights([(aces, 1.0), (aces, 0.5), ((Card("2d"), Card("2c")), 0.75)])[0]
     0.5
     """
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise errors.not_a_range(hands)
+    check_range(hands)
     weights = NOTHING[:]
     for position, item in enumerate(hands):
         try:
@@ -43,9 +53,11 @@ def combo_weights(hands: Hands) -> array[float]:
             if not 0 <= weight < inf:
                 _refuse(item, position)
             weights[COMBO_OF[hand]] += weight
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             _refuse(item, position)
     heaviest = max(weights)
+    if heaviest == inf:
+        raise errors.weights_overflow()
     return array("d", [weight / heaviest for weight in weights]) if heaviest > 1 else weights
 
 

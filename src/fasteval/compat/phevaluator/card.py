@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from fasteval._impl import floor
-from fasteval.errors import FastevalError
 from fasteval.notation import format_card
 
 
 class Card:
     """A card, made of its number 0..51, its text or another Card; it does not change.
 
-    It equals, and hashes as, its number, and equals its text. Raises InvalidCard for a number or a
-    text that is no card, TypeError for anything else.
+    It equals, and hashes as, its number, and equals its text in either case. Raises InvalidCard for
+    a number or a text that is no card, TypeError for anything else.
 
     >>> Card("As"), int(Card("As")), Card("AS") == Card(51) == 51
     (Card("As"), 51, True)
@@ -65,12 +64,9 @@ class Card:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Card):
             return self.id_ == other.id_
-        if isinstance(other, (int, str)):
-            try:
-                return self.id_ == Card.to_id(other)
-            except (FastevalError, TypeError):
-                return False
-        return NotImplemented
+        if isinstance(other, str):
+            return self.describe_card().lower() == other.lower()
+        return self.id_ == other
 
     def __hash__(self) -> int:
         return hash(self.id_)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import prod
+from operator import index
 from typing import Final
 
 from fasteval._impl import floor
@@ -27,7 +28,7 @@ def number_of(card: int) -> int:
     45
     """
     try:
-        return NUMBERS[card]
+        return NUMBERS[index(card)]  # a float equals an int, and would be found
     except (KeyError, TypeError):
         raise errors.odd_treys_card(card) from None
 
@@ -79,7 +80,7 @@ class Card:
         'Qh'
         """
         try:
-            return _TEXTS[card_int]
+            return _TEXTS[index(card_int)]
         except (KeyError, TypeError):
             raise errors.odd_treys_card(card_int) from None
 

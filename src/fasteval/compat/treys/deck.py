@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 from fasteval.compat import errors
@@ -9,13 +10,17 @@ from fasteval.compat.treys.card import NUMBERS, Card
 
 #: Twos to aces, each rank spades, hearts, diamonds, clubs.
 _FULL = sorted(NUMBERS, key=lambda card: (Card.get_rank_int(card), Card.get_suit_int(card)))
+#: Shuffles all decks that have no seed. One for each would double the time that a deck takes.
+_UNSEEDED = random.Random()
+if hasattr(os, "register_at_fork"):  # or processes that are forked would all deal the same cards
+    os.register_at_fork(after_in_child=_UNSEEDED.seed)
 
 
 class Deck:
     """A deck that is shuffled when it is made; the same seed gives the deck that treys deals.
 
-    ``seed`` is what ``random.Random`` takes; without one the module ``random`` shuffles. ``cards``
-    is the list of what is left; the last card is drawn first.
+    ``seed`` is what ``random.Random`` takes; without one no two decks are alike, and
+    ``random.seed`` has no effect. ``cards`` is the list of what is left; the last is drawn first.
 
     >>> Card.ints_to_pretty_str(Deck(seed=1).draw(2))
     ' [4♠],[J♠] '
@@ -24,7 +29,7 @@ class Deck:
     cards: list[int]
 
     def __init__(self, seed: int | float | str | bytes | bytearray | None = None) -> None:
-        self._order = random.shuffle if seed is None else random.Random(seed).shuffle
+        self._random = _UNSEEDED if seed is None else random.Random(seed)
         self.shuffle()
 
     def shuffle(self) -> None:
@@ -37,7 +42,7 @@ class Deck:
         52
         """
         self.cards = Deck.GetFullDeck()
-        self._order(self.cards)
+        self._random.shuffle(self.cards)
 
     def draw(self, n: int = 1) -> list[int]:
         """Take n cards from the deck.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, NoReturn
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import ClassVar, Final
 
 from fasteval._impl import floor
 from fasteval.compat import errors
@@ -28,6 +29,24 @@ class Evaluator:
     BOARD_LENGTH: Final[int] = 5
     table: ClassVar[LookupTable] = LookupTable()
 
+    @cached_property
+    def hand_size_map(self) -> dict[int, Callable[[Iterable[int]], int]]:
+        """What ranks cards, by their number.
+
+        >>> Evaluator().hand_size_map[5](Card.hand_to_binary(["Qs", "Th", "Ah", "Kd", "Jc"]))
+        1600
+        """
+        return {5: self._five, 6: self._six, 7: self._seven}
+
+    def _five(self, cards: Iterable[int]) -> int:  # programs call these three of treys
+        return self.evaluate(cards, ())
+
+    def _six(self, cards: Iterable[int]) -> int:
+        return self.evaluate(cards, ())
+
+    def _seven(self, cards: Iterable[int]) -> int:
+        return self.evaluate(cards, ())
+
     def evaluate(self, hand: Iterable[int], board: Iterable[int]) -> int:
         """Rank the best five of the cards of hand and board together, which may change places.
 
@@ -49,7 +68,7 @@ class Evaluator:
                 return SUM - floor.evaluate((of[a], of[b], of[c], of[d], of[e]))
             return SUM - floor.evaluate([of[card] for card in cards])
         except (KeyError, TypeError, FastevalError):
-            _refuse(cards)
+            return _rank_or_refuse(cards)
 
     def get_rank_class(self, hr: int) -> int:
         """Return the class of a rank: 0, a royal flush, to 9, no pair.
@@ -64,14 +83,14 @@ class Evaluator:
         return _CLASSES[_rank(hr)]
 
     def class_to_string(self, class_int: int) -> str:
-        """Name a class; raises FastevalError for what is none.
+        """Name a class; raises FastevalError for an int that is none, TypeError for what is no int.
 
         >>> Evaluator().class_to_string(5)
         'Straight'
         """
         try:
-            return LookupTable.RANK_CLASS_TO_STRING[class_int]
-        except (KeyError, TypeError):
+            return LookupTable.RANK_CLASS_TO_STRING[integer(class_int, _odd_class_type)]
+        except KeyError:
             raise errors.odd_class(class_int) from None
 
     def get_five_card_rank_percentage(self, hand_rank: int) -> float:
@@ -84,12 +103,12 @@ class Evaluator:
         """
         return _rank(hand_rank) / LookupTable.MAX_HIGH_CARD
 
-    def hand_summary(self, board: Sequence[int], hands: Sequence[Sequence[int]]) -> None:
+    def hand_summary(self, board: Iterable[int], hands: Iterable[Iterable[int]]) -> None:
         """Print how the players' hands stand on flop, turn and river, and who wins.
 
         The board has five cards in the order in which they came, each hand two; players count from
         1. Raises InvalidCard for other numbers of cards and for cards that come twice,
-        FastevalError without hands; then nothing is printed.
+        FastevalError without hands, TypeError for wrong types; then nothing is printed.
 
         >>> board = Card.hand_to_binary(["Ah", "Kd", "Jc", "2c", "3c"])
         >>> Evaluator().hand_summary(board, [Card.hand_to_binary(["Qs", "Th"])])
@@ -102,12 +121,12 @@ class Evaluator:
         ========== HAND OVER ==========
         Player 1 is the winner with a Straight
         """
-        _check_showdown(board, hands)
+        shared, held = _read_showdown(board, hands)
         for street, seen in (("FLOP", 3), ("TURN", 4)):
-            print(_leaders(self._show_street(street, board[:seen], hands)))
+            print(_leaders(self._show_street(street, shared[:seen], held)))
             print()
-        best = self._show_street("RIVER", board, hands)
-        winner = self.evaluate(hands[best[0] - 1], board)
+        best = self._show_street("RIVER", shared, held)
+        winner = self.evaluate(held[best[0] - 1], shared)
         print("\n========== HAND OVER ==========")
         print(_winners(best, self.class_to_string(self.get_rank_class(winner))))
         print()
@@ -137,14 +156,14 @@ class PLOEvaluator(Evaluator):
         raise errors.no_omaha("PLOEvaluator", "treys")
 
 
-def _refuse(cards: list[int]) -> NoReturn:
+def _rank_or_refuse(cards: list[int]) -> int:
+    """Rank objects that stand for ints, or say what is wrong, with the texts of the cards."""
     for position, card in enumerate(cards):
         try:
             number_of(card)
         except (FastevalError, TypeError):
             raise errors.odd_treys_card(card, f" at position {position}") from None
-    floor.evaluate([Card.int_to_str(card) for card in cards])  # says it with the text of the card
-    raise AssertionError("these cards can be ranked")
+    return SUM - floor.evaluate([Card.int_to_str(card) for card in cards])
 
 
 def _rank(value: int) -> int:
@@ -158,16 +177,33 @@ def _odd_rank_type(value: object) -> TypeError:
     return TypeError(str(errors.odd_rank(value)))
 
 
-def _check_showdown(board: Sequence[int], hands: Sequence[Sequence[int]]) -> None:
-    if not hands:
+def _odd_class_type(value: object) -> TypeError:
+    return TypeError(str(errors.odd_class(value)))
+
+
+def _read_showdown(
+    board: Iterable[int], hands: Iterable[Iterable[int]]
+) -> tuple[list[int], list[list[int]]]:
+    if not isinstance(hands, Iterable):
+        raise errors.odd_hands(hands)
+    shared = _read_cards(board, "board", Evaluator.BOARD_LENGTH)
+    held = [
+        _read_cards(hand, f"hand {place}", Evaluator.HAND_LENGTH)
+        for place, hand in enumerate(hands)
+    ]
+    if not held:
         raise errors.no_hands()
-    for name, cards, wanted in (
-        ("board", board, Evaluator.BOARD_LENGTH),
-        *((f"hand {place}", hand, Evaluator.HAND_LENGTH) for place, hand in enumerate(hands)),
-    ):
-        if len(cards) != wanted:
-            raise errors.wrong_size(name, len(cards), f"{wanted} are needed")
-    floor.cards_to_mask([Card.int_to_str(card) for cards in (board, *hands) for card in cards])
+    floor.cards_to_mask([Card.int_to_str(card) for cards in (shared, *held) for card in cards])
+    return shared, held
+
+
+def _read_cards(cards: Iterable[int], name: str, wanted: int) -> list[int]:
+    if not isinstance(cards, Iterable):
+        raise errors.not_a_list(cards, name)
+    listed = list(cards)
+    if len(listed) != wanted:
+        raise errors.wrong_size(name, len(listed), f"{wanted} are needed")
+    return listed
 
 
 def _leaders(best: list[int]) -> str:
