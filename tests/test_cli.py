@@ -257,6 +257,26 @@ def test_a_reader_that_leaves_is_no_traceback():
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device")
+def test_ctrl_c_while_the_command_is_loaded_is_no_traceback():
+    code = """if True:
+        import builtins, sys
+
+        load = builtins.__import__
+
+        def interrupted(name, *more):
+            if name == "argparse":
+                raise KeyboardInterrupt
+            return load(name, *more)
+
+        builtins.__import__ = interrupted
+        from fasteval.__main__ import main
+
+        sys.exit(main())
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_only_what_standard_output_raises_is_told_of_the_answer(tmp_path):
     def told(output=subprocess.PIPE, **options):
         program = [sys.executable, "-m", "fasteval", "play", "--hands", "1", "--seed", "1"]

@@ -78,6 +78,7 @@ def test_bash_completes(script):
         "fasteval range --plot ": FILES,
         "fasteval play --rules ": {*HOUSES},
         "fasteval play --opponents ": {*OPPONENTS},
+        "fasteval play --opponents tight,c": {"tight,caller"},
         "fasteval match ": {*PLAYERS, *FILES},
         "fasteval match tag ca": {"caller"},
         "fasteval completion z": {"zsh"},
@@ -107,9 +108,17 @@ def test_zsh_registers_it(script):
 @has("fish")
 def test_fish_completes(script):
     script("fish")
-    code = 'source script.fish; complete -C "fasteval play --rules "'
-    done = subprocess.run(["fish", "--no-config", "-c", code], capture_output=True, text=True)
-    assert {line.split("\t")[0] for line in done.stdout.splitlines()} == {*HOUSES}
+    expected = {
+        "fasteval play --rules ": {*HOUSES},
+        "fasteval play --opponents ": {*OPPONENTS},
+        "fasteval play --opponents tight,c": {"tight,caller"},
+        "fasteval match t": {"tag", "tight"},
+        "fasteval match s": {"script.fish"},
+    }
+    for line, wanted in expected.items():
+        code = f'source script.fish; complete -C "{line}"'
+        done = subprocess.run(["fish", "--no-config", "-c", code], capture_output=True, text=True)
+        assert {line.split("\t")[0] for line in done.stdout.splitlines()} == wanted
 
 
 @pytest.mark.parametrize("shell", cli_completion.SHELLS)

@@ -105,7 +105,9 @@ def test_nothing_that_is_left_takes_no_ones_place(run_command):
     assert Path("out.jsonl").read_text() == line()
     assert sorted(os.listdir()) == ["notes.txt", "out.jsonl"]
     write("empty.jsonl")
-    assert run_command("convert", "empty.jsonl", "none.jsonl") == (0, "", "0 hands written\n")
+    told = "fasteval: error: there is no hand to convert\n"
+    assert run_command("convert", "empty.jsonl", "out.jsonl") == (2, "", told)
+    assert Path("out.jsonl").read_text() == line()
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,10 @@ def test_equity_as_json(answer):
         (["AsKs", "QQ", "--board", "2c7dKs"], "Ks is in both the board and player 1"),
         (["AsKs", "QQ", "--dead", "As"], "As is in both the dead cards and player 1"),
         (["AsKs", "QQ", "--exact", "--samples", "5"], "--samples: not allowed with"),
+        (
+            ["random", "15%", "30%", "random", "--exact"],
+            "above the limit of 3: leave --exact out, or draw deals with --samples N\n",
+        ),
         (["AsKs", "QQ", "--samples", "0"], "'0' is not a whole number of 1 or more"),
         (["AsKs", "QQ", "--stderr", "0.1"], "'0.1' is not a percentage above 0%"),
         (["AsKs", "QQ", "--stderr", "0%"], "'0%' is not a percentage above 0%"),
@@ -459,6 +463,7 @@ def test_odds_as_json(answer):
         "rule": 0.18,
         "implied_odds": pytest.approx(200 * 37 / 9 - 600),
     }
+    assert answer("odds", "--pot", "4,000", "--bet", "2000")["pot"] == 4000
     assert set(answer("odds", "--outs", "9")) == {"outs", "cards", "chance", "rule"}
 
 
@@ -473,11 +478,16 @@ def test_odds_as_json(answer):
         (["odds", "--pot", "4.5", "--bet", "2"], "'4.5' is not a whole number: count in a smaller"),
         (["odds", "--pot", "5", "--bet", ".5"], "'.5' is not a whole number: count in a smaller"),
         (["odds", "--pot", "-5", "--bet", "5"], "'-5' is not a whole number of 0 or more"),
+        (["odds", "--pot", "4,0", "--bet", "2"], "'4,0' is not a whole number: count in a smaller"),
+        (["odds", "--pot", "9" * 30, "--bet", "5"], "number from 0 to 4611686018427387903"),
         (["odds", "--outs", "48"], "'48' is not a whole number from 0 to 47"),
         (["odds", "--outs", "9", "--cards", "3"], "'3' is not a whole number from 1 to 2"),
         (["odds", "--pot", "1", "--bet", "2", "--call", "3"], "no more than the bet of 2"),
         (["outs"], "HAND (see fasteval outs --help)"),
         (["outs", "AsKs"], "there is no board: fasteval outs AsKs --board 2s7sJh"),
+        (["outs", "As Ks"], "there is no board: fasteval outs 'As Ks' --board 2s7sJh"),
+        (["outs", "2s2h"], "there is no board: fasteval outs 2s2h --board 7sJh3d"),
+        (["outs", "AsKs2s7sJh"], "hand: 'AsKs2s7sJh' has 5 cards, not 2"),
         (["outs", "AsKs", "2s7sJh", "--board", "2s7sJh"], "two boards, '2s7sJh' and '2s7sJh'"),
         (["outs", "AsKs", "2s", "7s", "Jh"], "'7s Jh'; put cards with blanks between them in"),
         (["outs", "AsKs", "--board", "2s", "7s", "Jh"], "Jh'; put cards with blanks between"),

@@ -155,12 +155,17 @@ def test_looking_for_hands_moves_a_bar(run, monkeypatch, tmp_path):
     bar = nullcontext(lambda *told: moves.append(told))
     monkeypatch.setattr("fasteval.console.progress", lambda *what: moves.append(what) or bar)
     assert run("preflop", "AKs", "22", "--players", "2")[0] == 0
-    assert moves == [("hands",), (1, 1)]
+    assert moves == [("hands",), (1, 2), (2, 2)]
+    moves.clear()
+    monkeypatch.setattr("fasteval.equities._UNIT", 256)
+    words = ["AKs", "--players", "3", "--stderr", "2%", "--seed", "1"]
+    assert run("preflop", *words)[0] == 0
+    assert any(done % 1 for done, _ in moves[1:])  # it moves within a hand, too
     moves.clear()
     hand = run("play", "--watch", "--hands", "1", "--seed", "1", "--json")[1]
     (tmp_path / "hands.jsonl").write_text(250 * hand)
     assert run("show", str(tmp_path / "hands.jsonl"), "250")[0] == 0
-    assert moves[0] == ("search",)
+    assert moves[0] == ("search", "B")
     assert len(moves) == 4
     assert all(0 < done <= total == 250 * len(hand) for done, total in moves[1:])
 
@@ -185,6 +190,12 @@ def test_looking_for_hands_moves_a_bar(run, monkeypatch, tmp_path):
         (["play", "--rules", "wsp"], "; did you mean wsop? (see fasteval play --help)"),
         (["play", "--opponents", "tigth"], "; did you mean tight? (see fasteval play --help)"),
         (["completion", "bsh"], "; did you mean bash? (see fasteval completion --help)"),
+        (["eq", "AA", "KK"], "'eq' is not a command; did you mean equity?"),
+        (["play", "--limit", "pot"], "; did you mean pot-limit? (see fasteval play --help)"),
+        (["play", "--players", "3"], "'--players' is not an option; did you mean --seats?"),
+        (["preflop", "--seats", "3"], "'--seats' is not an option; did you mean --players?"),
+        (["match", "tag", "--players", "3"], "is not an option: name as many bots as are to play"),
+        (["match", "tag", "tigth"], "path/to/file.py:name; did you mean tight?"),
         (["bench", "x"], "unrecognized arguments: 'x' (see fasteval bench --help)"),
     ],
 )

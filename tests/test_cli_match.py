@@ -1,5 +1,6 @@
 """`fasteval match` on the command line: bots by name, results, and what it says is wrong."""
 
+import dataclasses
 import importlib
 import io
 import json
@@ -332,6 +333,44 @@ def test_hands_are_recorded(run_command, name):
         dict(zip(hand.players, hand.state().outcome().net, strict=True))["caller"] for hand in hands
     )
     assert f"{won:+,}" in out
+
+
+WITH_ANTES = ("--ante", 1, "--hands", 4, "--seed", 1, "--record", "hands.acpc")  # it has none
+
+
+def test_hands_that_a_format_cannot_hold_are_told(run_command):
+    status, out, err = run_command("match", "caller", "random", *WITH_ANTES)
+    assert (status, "4 hands (2 deals" in out) == (1, True)
+    first, where, last = err.splitlines()
+    assert first.startswith("left out 4: ")
+    assert where.startswith("    hand 1")
+    assert last == "nothing is written"
+    assert not [*Path().iterdir()]
+    status, out, err = run_command("match", "caller", "random", *WITH_ANTES, "--json")
+    found = json.loads(out)
+    assert (status, err) == (1, "")
+    assert (found["hands"], found["written"], found["left_out"]) == (4, 0, 4)
+    assert found["kinds"][0]["first"]["where"] == "hand 1"
+
+
+def test_recorded_hands_of_which_some_are_left_out(run_command, monkeypatch):
+    monkeypatch.setattr(PlayedHand, "record", some_have_antes(PlayedHand.record))
+    options = ("--hands", 4, "--record", "hands.acpc", "--json")
+    status, out, _ = run_command("match", "caller", "random", *options)
+    found = json.loads(out)
+    assert (status, found["written"], found["left_out"]) == (1, 3, 1)
+    assert len([*fasteval.read_hands("hands.acpc")]) == 3
+
+
+def some_have_antes(record):
+    """The second hand is another than that format can hold."""
+
+    def odd(hand, seed):
+        found = record(hand, seed)
+        antes = dataclasses.replace(found.rules, ante=1, ante_type="each")
+        return found.change(rules=antes) if hand.number == 2 else found
+
+    return odd
 
 
 def test_recorded_hands_are_not_written_over(run_command):

@@ -84,6 +84,16 @@ def test_every_command_has_a_line_a_section_and_a_screen():
         assert section.startswith(f"\n`fasteval {name}"), name
 
 
+@pytest.mark.parametrize("name", [name for name in cli.command_names() if name != "report"])
+def test_every_option_is_described(name):
+    told = SECTIONS[name]
+    for words in re.findall(r"as for `fasteval (\w+)`", told):
+        told += SECTIONS[words]
+    known = {one for one in cli.command_parser(name)._option_string_actions if one[:2] == "--"}
+    options = known - {"--help", "--json"}
+    assert not {one for one in options if not re.search(rf"{one}(?![\w-])", told)}
+
+
 # Cheap arguments for every command, and the JSON of it.
 WITH_JSON = {
     "eval": ["AsKdQhQc9h"],

@@ -80,7 +80,7 @@ def test_what_is_skipped_has_not_failed(run_command):
         (["old/*.xz"], 2),
         (["hands.jsonl", "old", "-"], 9),
         (["-"], 3),
-        (["empty.jsonl"], 0),
+        (["empty.jsonl", "hands.jsonl"], 1),
     ],
 )
 def test_files_folders_patterns_and_standard_input(run_command, files, count):
@@ -92,6 +92,12 @@ def test_files_folders_patterns_and_standard_input(run_command, files, count):
     told = f"{count} passed, 0 failed, 0 skipped\n"
     passed_over = f"not looked at for the ending: {Path('old/notes.doc')}\n" * ("old" in files)
     assert run_command("replay", *files, typed=3 * line()) == (0, told, passed_over)
+
+
+def test_files_without_a_hand_are_no_answer(run_command):
+    write("empty.jsonl")
+    told = "fasteval: error: there is no hand to replay\n"
+    assert run_command("replay", "empty.jsonl") == (2, "", told)
 
 
 def test_files_that_are_passed_over_are_counted(run_command):

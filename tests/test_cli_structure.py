@@ -84,6 +84,8 @@ def test_antes_from_the_fourth_level(run_command):
         ("--players 8 --buy-in 46116860184273879.5", "--buy-in 46116860184273879.5: 8 of them"),
         ("--players 8 --buy-in 2 --paid 9", "--paid 9: from 1 to 8"),
         ("--players 8 --chips 25;100", "'25;100' is not the values of chips, such as 25,100"),
+        ("--players 8 --chips 25,25", "'25,25': give each value once and the lowest first"),
+        ("--players 8 --chips 100,25", "'100,25': give each value once and the lowest first"),
         ("--players 8 --chips 25,30", "error: --chips 30: chips are of 1, 2, 5"),
         ("--players 8 --chips 1,2,5,10,20,50,100,200,500", "--chips has more than 8 items"),
         ("--players 8 --chips 1,100000", "--chips: a stack of 5000 takes 5000 chips of 1, 100000"),
@@ -139,6 +141,11 @@ def test_players_with_names(run_command):
     assert told.splitlines()[1:] == [
         "seat=1       7    87.50    7.00     87.50",
         "\\x1b[2J      1    12.50    1.00     12.50",
+    ]
+    _, told, _ = run_command("icm", "李小龙=7", "e\u0301=1", "--payouts", 8)
+    assert told.splitlines()[1:] == [
+        "李小龙      7    87.50    7.00     87.50",
+        "e\u0301           1    12.50    1.00     12.50",
     ]
     _, told, _ = run_command("icm", "P1=7", "P2=1", "--payouts", "8", "--json")
     assert json.loads(told)["names"] == ["P1", "P2"]

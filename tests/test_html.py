@@ -92,6 +92,16 @@ def test_a_long_range_is_cut():
     assert len(Reader(hands._repr_html_()).text) < 3000
 
 
+def test_a_range_of_many_weights_is_counted(monkeypatch):
+    monkeypatch.setattr("fasteval.range_writing.write_range", lambda weights: pytest.fail("slow"))
+    hands = Range.from_weights([(1 + number) / 2000 for number in range(1326)])
+    assert "% of all hands: hands of 1,326 weights" in Reader(hands._repr_html_()).text
+
+
+def test_a_part_is_never_all():
+    assert "QQ<br>99.9%<" in Range("QQ:0.9999")._repr_html_()
+
+
 def test_an_equity():
     result = equity(["AhAs", "KdKc"])
     shown = read(result)

@@ -67,7 +67,9 @@ def test_it_runs(kernel, tmp_path):
     )
     client.execute()  # raises what a cell raises
     shown = [output for cell in notebook.cells for output in cell.get("outputs", ())]
-    assert not [output for output in shown if output.output_type == "stream"]  # no warnings
+    streams = [output for output in shown if output.output_type == "stream"]
+    assert [output.name for output in streams] == ["stdout"]  # there are no warnings
+    assert streams[0].text.startswith("two pair, aces and nines, king kicker: As Ah 9s 9c Kd\n")
     kinds = [kind for output in shown for kind in output.get("data", {})]
     assert kinds.count("image/png") == 3
     html = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 
@@ -11,7 +12,7 @@ from fasteval import cli, plot
 from fasteval.combos import CLASSES
 from fasteval.equities import equity
 from fasteval.equity_study import Histogram, equity_by_card
-from fasteval.errors import FastevalError, InvalidConfig, InvalidRange
+from fasteval.errors import FastevalError, InvalidConfig, InvalidRange, quote
 from fasteval.ranges import Range
 
 matplotlib = pytest.importorskip("matplotlib")
@@ -243,7 +244,9 @@ def test_long_titles_are_cut(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["range", "22+", "--plot", "{}/none/a.png"], "cannot write"),
+        (["range", "22+", "--plot", "{}/none/a.png"], "there is no folder"),
+        (["range", "22+", "--plot", "{}"], "does not end in .png, .svg, .pdf"),
+        (["range", "22+", "--plot", "{}/.svg"], "name a file, such as picture.svg"),
         (["range", "22+", "--plot", "a.gif"], "'a.gif' does not end in .png, .svg, .pdf"),
         (["equity", "AsKs", "QQ", "--plot", "{}/a.png"], "--plot is for two players"),
         (
@@ -258,6 +261,58 @@ def test_commands_refuse(arguments, words, tmp_path, capsys):
     assert (out, err.count("\n")) == ("", 1)
     assert words in err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_a_picture_that_cannot_be_written_leaves_what_was_there(
+    ending, tmp_path, capsys, monkeypatch
+):
+    path = tmp_path / f"a.{ending}"
+    path.write_text("old")
+
+    def full(*names):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("fasteval.whole_files.os.replace", full)
+    assert cli.main(["range", "AA", "--plot", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out.endswith("\nAA\n")  # the answer is not lost
+    assert err == f"fasteval: error: cannot write {quote(str(path))}: No space left on device\n"
+    assert [one.read_text() for one in tmp_path.iterdir()] == ["old"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_a_full_disk_is_one_line(ending, tmp_path, capsys):
+    path = tmp_path / f"full.{ending}"
+    path.symlink_to("/dev/full")
+    assert cli.main(["range", "AA", "--plot", str(path)]) == 2
+    err = capsys.readouterr().err
+    assert err.endswith("No space left on device\n")
+    assert err.count("\n") == 1
+
+
+def test_a_folder_that_ends_as_a_picture_is_refused_before_there_is_work(tmp_path, monkeypatch):
+    monkeypatch.setattr("fasteval.cli_equity.find", lambda options: pytest.fail("it worked"))
+    (tmp_path / "a.svg").mkdir()
+    arguments = ["equity", "AsKs", "QhQd", "--board", BOARD, "--plot"]
+    for name in ("a.svg", "none/b.svg", ".svg"):
+        assert cli.main([*arguments, str(tmp_path / name)]) == 2
+
+
+def test_a_range_of_many_weights_is_only_counted(axes, monkeypatch):
+    def never(weights):
+        pytest.fail("it takes a second")
+
+    monkeypatch.setattr("fasteval.range_writing.write_range", never)
+    hands = Range.from_weights([(1 + number) / 2000 for number in range(1326)])
+    plot.plot_range(hands, ax=axes)
+    assert axes.get_title().startswith("hands of 1,326 weights: ")
+
+
+def test_a_part_is_never_all(axes):
+    plot.plot_range("QQ:0.9999", ax=axes)
+    assert texts(axes)[2, 2].get_text() == "QQ\n99.9%"
 
 
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch, capsys, tmp_path):

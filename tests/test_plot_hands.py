@@ -174,6 +174,12 @@ def test_all_is_within_the_picture_and_apart(hand):
     apart(axes)
 
 
+def test_long_amounts_do_not_shrink_other_lines():
+    sizes = {text.get_text(): text.get_fontsize() for text in drawn(MONEY).texts}
+    assert {sizes[text] for text in ("small blind", "call", "all-in", "check")} == {8.5}
+    assert 4 < sizes["$200,000,000,000,000.00"] < 5
+
+
 def test_a_record_that_disagrees_says_so(hand):
     record = HandRecord.of(hand)
     wrong = record.change(expected=record.expected._replace(final_stacks=(1, 2, 3)))

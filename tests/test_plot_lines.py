@@ -12,7 +12,7 @@ from fasteval import bench, cli, plot
 from fasteval.bench import Batch, Report
 from fasteval.bots.matches import Match, match
 from fasteval.bots.results import estimate
-from fasteval.errors import FastevalError, InvalidConfig
+from fasteval.errors import FastevalError, InvalidConfig, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.record import HandRecord
 from fasteval.plots.lines import spread
@@ -256,12 +256,33 @@ def test_commands_draw(tmp_path, capsys, monkeypatch):
     assert capsys.readouterr().err == ""
 
 
-def test_a_match_is_shown_even_if_its_picture_cannot_be_written(tmp_path, capsys):
-    target = tmp_path / "none" / "a.svg"
+def test_a_match_is_shown_even_if_its_picture_cannot_be_written(tmp_path, capsys, monkeypatch):
+    def full(*names):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("fasteval.whole_files.os.replace", full)
+    target = tmp_path / "a.svg"
     assert cli.main(["match", "caller", "tight", "--hands", "4", "--plot", str(target)]) == 2
     out, err = capsys.readouterr()
     assert "4 hands (2 deals" in out
-    assert err == f"fasteval: error: cannot write {str(target)!r}: No such file or directory\n"
+    assert err == f"fasteval: error: cannot write {quote(str(target))}: No space left on device\n"
+    assert not [*tmp_path.iterdir()]
+
+
+def test_ctrl_c_draws_what_was_played(tmp_path, capsys, monkeypatch):
+    played = Match.play
+
+    def interrupted(match):
+        for hand in played(match):
+            yield hand
+            if hand.number == 6:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "play", interrupted)
+    target = tmp_path / "a.svg"
+    assert cli.main(["match", "caller", "tight", "--hands", "9", "--plot", str(target)]) == 130
+    assert "6 hands (3 deals" in capsys.readouterr().out
+    assert target.read_bytes()[:5] == b"<?xml"
 
 
 @pytest.fixture(scope="module")

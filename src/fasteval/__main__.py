@@ -2,6 +2,18 @@
 
 import sys
 
-from fasteval.cli import main
+__all__ = ["main"]
 
-sys.exit(main())
+
+def main() -> int:
+    """Run the command; Ctrl-C while it is loaded ends it as later on."""
+    try:
+        from fasteval import cli
+
+        return cli.main()
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fasteval._impl import floor
@@ -21,6 +24,9 @@ LIMITS = ("no-limit", "pot-limit", "fixed-limit")
 HOUSES = ("default", "tda", "wsop", "pokerstars", "acpc")
 
 _PERCENTAGE = re.compile(r"(\d{1,3}|\d{0,3}\.\d{1,12})\s*%", re.ASCII)
+#: A whole number, also with commas between thousands.
+WHOLE = r"(\d+|\d{1,3}(?:,\d{3})+)"
+_WHOLE = re.compile(WHOLE, re.ASCII)
 _DECIMAL = re.compile(r"\d*[.,]\d*", re.ASCII)
 _REMOVAL = re.compile(
     r"-(?!\d+$)([2-9TJQKA]{2}|[2-9TJQKA][cdhs]|10|random|\d+%|[\[(])", re.ASCII | re.IGNORECASE
@@ -29,30 +35,40 @@ _PICTURES = (".png", ".svg", ".pdf")
 
 
 def number(lowest: int, highest: int = CHIPS_MAX) -> Callable[[str], int]:
-    """Make a reader of whole numbers from the lowest to the highest."""
-    wanted = f"from {lowest} to {highest}" if highest < CHIPS_MAX else f"of {lowest} or more"
+    """Make a reader of whole numbers from the lowest to the highest, such as 5000 or 5,000.
+
+    >>> number(1)("5,000")
+    5000
+    """
 
     def read(text: str) -> int:
-        digits = text.isascii() and text.isdecimal() and len(text) <= 20
-        if digits and lowest <= int(text) <= highest:
-            return int(text)
+        found = Decimal(text.replace(",", "")) if _WHOLE.fullmatch(text) else None
+        if found is not None and lowest <= found <= highest:
+            return int(found)
+        is_bounded = highest < CHIPS_MAX or (found is not None and found > highest)
+        wanted = f"from {lowest} to {highest}" if is_bounded else f"of {lowest} or more"
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a whole number {wanted}")
 
     return read
 
 
-def chips(text: str) -> int:
-    """Read an amount of chips, which is a whole number.
+def chips(lowest: int, highest: int = CHIPS_MAX) -> Callable[[str], int]:
+    """Make a reader of amounts of chips, which are whole numbers.
 
-    >>> chips("400")
+    >>> chips(0)("400")
     400
     """
-    if _DECIMAL.fullmatch(text):
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a whole number: count in a smaller unit, such as 450 and 200 "
-            "cents for 4.50 and 2"
-        )
-    return number(0)(text)
+    read_number = number(lowest, highest)
+
+    def read(text: str) -> int:
+        if _DECIMAL.fullmatch(text) and not _WHOLE.fullmatch(text):
+            raise argparse.ArgumentTypeError(
+                f"{quote(text)} is not a whole number: count in a smaller unit, such as 450 and "
+                "200 cents for 4.50 and 2"
+            )
+        return read_number(text)
+
+    return read
 
 
 def is_card(text: str) -> bool:
@@ -91,10 +107,25 @@ def percentage(text: str) -> float:
 
 
 def picture(text: str) -> str:
-    """Read the name of a file to draw; its ending says how."""
-    if text.lower().endswith(_PICTURES):
-        return text
-    raise argparse.ArgumentTypeError(f"{quote(text)} does not end in {', '.join(_PICTURES)}")
+    """Read the name of a file to draw, which its ending says how.
+
+    A file that cannot be written is refused before there is work.
+    """
+    path = Path(text)
+    if path.name.lower() in _PICTURES:
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is only an ending: name a file, such as picture{path.name}"
+        )
+    if path.suffix.lower() not in _PICTURES:
+        raise argparse.ArgumentTypeError(f"{quote(text)} does not end in {', '.join(_PICTURES)}")
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(f"{quote(text)} is a folder: name a file in it")
+    folder = Path(os.path.realpath(text)).parent
+    if not folder.is_dir():
+        raise argparse.ArgumentTypeError(
+            f"cannot write {quote(text)}: there is no folder {quote(str(folder))}"
+        )
+    return text
 
 
 def add_seed_and_threads(command: argparse.ArgumentParser) -> None:
@@ -138,7 +169,7 @@ def blinds(text: str) -> tuple[int, int]:
     small, slash, big = text.partition("/")
     if not slash:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not small/big, such as 1/2")
-    return number(0)(small), number(1)(big)
+    return chips(0)(small), chips(1)(big)
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
@@ -160,7 +191,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
         help="small and big blind (default 1/2)",
     )
     told = "what each pays every hand (default 0)"
-    add("--ante", type=number(0), default=0, metavar="N", help=told)
+    add("--ante", type=chips(0), default=0, metavar="N", help=told)
     told = f"what a house does in its own way, one of {', '.join(HOUSES)}"
     add("--rules", choices=HOUSES, default=HOUSES[0], metavar="NAME", help=told)
 

@@ -1,7 +1,8 @@
 """The command line: which commands there are, and what a command's end is told as.
 
 Each command is a module ``cli_NAME`` that is loaded only when it is used. It has a DESCRIPTION,
-EXAMPLES, ``add_arguments`` and ``run``.
+EXAMPLES, ``add_arguments`` and ``run``, which returns what is to be printed, the exit status, or
+None for done.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from importlib import import_module
 
 from fasteval import __version__, console
 from fasteval.arguments import QUOTES, is_card, is_removal
-from fasteval.cli_parser import Parser, did_you_mean
+from fasteval.cli_parser import Parser
+from fasteval.console import did_you_mean
 from fasteval.errors import FastevalError, quote
 
 _DESCRIPTION = "Rank Texas Hold'em hands, find their equities, and play them."
@@ -141,8 +143,7 @@ def _run(given: Sequence[str]) -> int:
         if isinstance(answer, int):
             return answer
         if answer is not None:
-            as_text = not getattr(options, "json", False) and console.shows_colour(sys.stdout)
-            print(console.paint_cards(answer) if as_text else answer)
+            console.show(answer, getattr(options, "json", False))
     except FastevalError as error:
         return console.fail(str(error))
     except SystemExit as done:  # argparse has printed a help, the version or an error

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from fasteval import arguments, bench
+from fasteval import arguments, bench, console
 
 DESCRIPTION = """\
 Measure on this machine what one call costs, and how many hands a second each
@@ -31,13 +31,14 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
-    """Measure and return what the command prints."""
+def run(options: argparse.Namespace) -> None:
+    """Measure, print the figures, and draw them if that is asked for."""
     if options.plot:
         from fasteval import plot
 
         plot.check()
     report = bench.measure(bench.progress_line())
+    answer = json.dumps(report.to_dict(), indent=2) if options.json else str(report)
+    console.show(answer, options.json)
     if options.plot:
         plot.save(options.plot, lambda axes: plot.plot_bench(report, axes), plot.bench_size(report))
-    return json.dumps(report.to_dict(), indent=2) if options.json else str(report)

@@ -28,6 +28,8 @@ To have it at once and in every new shell, put its line into the shell's file:
     fasteval completion fish | source
   tcsh  in ~/.tcshrc, after: fasteval completion tcsh > ~/.fasteval.csh
     source ~/.fasteval.csh
+  PowerShell  in $PROFILE
+    fasteval completion powershell | Out-String | Invoke-Expression
 
 Shells start faster if they read a file, as in the examples; after an upgrade of
 fasteval write it again.
@@ -42,17 +44,41 @@ examples:
 SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 _FILES = ("FILE", "FILES", "IN", "OUT", "PAGE")  # how help names what is a file
-# A bot is a player that comes along, or in a file.
-_BOTS = {
+# A bot is a player that comes along, or in a file; kinds of opponents stand between commas.
+_PREAMBLES = {
     "bash": f"""_fasteval_bots() {{
   compgen -W "{" ".join(PLAYERS)}" -- "$1"
   _shtab_compgen_files "$1"
+}}
+_fasteval_kinds() {{
+  local last="${{1##*,}}"
+  compgen -P "${{1%"$last"}}" -W "{" ".join(OPPONENTS)}" -- "$last"
 }}
 """,
     "zsh": f"""_fasteval_bots() {{
   _alternative 'players:player:({" ".join(PLAYERS)})' 'files:file:_files'
 }}
+_fasteval_kinds() {{
+  _values -s , opponent {" ".join(OPPONENTS)}
+}}
 """,
+    "fish": f"""function _fasteval_bots
+  printf '%s\\n' {" ".join(PLAYERS)}
+  __fish_complete_path (commandline -ct)
+end
+function _fasteval_kinds
+  set -l before (string match -r '^.*,' -- (commandline -ct))
+  printf '%s\\n' "$before"{{{",".join(OPPONENTS)}}}
+end
+""",
+}
+# What these are called in a script; other shells complete files, and one kind of opponent.
+_BOTS = {"bash": "_fasteval_bots", "zsh": "_fasteval_bots", "fish": "(_fasteval_bots)"}
+_KINDS = {
+    "bash": "_fasteval_kinds",
+    "zsh": "_fasteval_kinds",
+    "fish": "(_fasteval_kinds)",
+    "tcsh": f"({' '.join(OPPONENTS)})",
 }
 
 
@@ -72,7 +98,7 @@ def run(options: argparse.Namespace) -> str:
         raise FastevalError(
             f"shtab {shtab.__version__} has no {quote(options.shell)}: pip install --upgrade shtab"
         )
-    preamble: Any = _BOTS  # of each shell its own
+    preamble: Any = _PREAMBLES  # of each shell its own
     return str(shtab.complete(whole_parser(shtab.FILE), options.shell, preamble=preamble))
 
 
@@ -80,7 +106,7 @@ def whole_parser(files: Mapping[str, Any]) -> Parser:
     """Make a parser with the arguments of all commands, and say how each is completed."""
     parser = cli.root_parser()
     commands = parser.add_subparsers(metavar="COMMAND")
-    bots = {**files, **dict.fromkeys(_BOTS, "_fasteval_bots")}
+    bots = {**files, **_BOTS}
     for group in cli.COMMANDS.values():
         for name, told in group.items():
             command = commands.add_parser(name, help=told)
@@ -98,3 +124,4 @@ def _say_how(action: Any, files: Mapping[str, Any], bots: Mapping[str, Any]) -> 
         action.complete = bots
     elif action.dest == "opponents":
         action.choices = tuple(OPPONENTS)
+        action.complete = _KINDS

@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     sources = Sources([options.source], getattr(options, "from"))
     if not to_stdout:
         check_target(sources, options.target)
-    with console.progress("convert") as progress:
+    with console.progress("convert", "B") as progress:
         conversion = _Conversion(sources, progress)
         try:
             written = _write(conversion, options.target, options.to)
@@ -103,7 +103,9 @@ class _Conversion:
             yield record
             if self.progress is not None and size and self.read % _STEP == 0:
                 self.progress(self.sources.read, size)
-        if self.left_out.skipped and self.read == self.refused:
+        if self.read == self.refused:
+            if not self.left_out.skipped:
+                raise FastevalError("there is no hand to convert")
             raise _NothingToWrite
 
     def refuse(self, error: InvalidHistory) -> None:

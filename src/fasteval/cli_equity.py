@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from fasteval import arguments, console
 from fasteval._impl import floor
 from fasteval.combos import combo, combo_text
-from fasteval.equities import STDERR, equity, new_seed
+from fasteval.equities import LONGEST_EXACT, STDERR, equity, new_seed
+from fasteval.equity_errors import TooLong
 from fasteval.equity_results import Equity
 from fasteval.equity_study import Histogram, equity_by_card, equity_histogram
 from fasteval.errors import FastevalError
@@ -38,6 +39,7 @@ examples:
   fasteval equity AsKs "TT+,AK" --board 2s7sJh --plot river.png
   fasteval equity "22+,ATs+" "TT+,AK" --combos --plot range.png
 """
+_LONGEST = f"{LONGEST_EXACT / 3.6e12:.0f} hours of one core"
 _SUITS = SUITS[::-1]
 _NAME = 30  # columns for a player
 
@@ -61,7 +63,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--dead", metavar="CARDS", help="other cards that are known to be out")
     method = command.add_mutually_exclusive_group()
     choose = method.add_argument
-    choose("--exact", action="store_true", help="count all deals, however long that takes")
+    choose("--exact", action="store_true", help=f"count all deals: up to {_LONGEST}")
     choose("--samples", type=arguments.number(1), metavar="N", help="draw so many random deals")
     choose(
         "--stderr",
@@ -84,13 +86,19 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
-    """Return what the command prints."""
+def run(options: argparse.Namespace) -> None:
+    """Print the equities, and draw them if that is asked for."""
     _check(options)
-    answer = find(options)
+    try:
+        answer = find(options)
+    except TooLong as error:
+        raise FastevalError(
+            f"{error.reason}: leave --exact out, or draw deals with --samples N"
+        ) from None
+    text = json.dumps(to_dict(answer), indent=2) if options.json else "\n".join(_lines(answer))
+    console.show(text, options.json)
     if options.plot:
         _draw(options.plot, answer)
-    return json.dumps(to_dict(answer), indent=2) if options.json else "\n".join(_lines(answer))
 
 
 def find(options: argparse.Namespace) -> Answer:

@@ -6,8 +6,9 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from fasteval import console
+from fasteval import arguments, console
 from fasteval.errors import FastevalError, quote
+from fasteval.histories.widths import padded, width
 from fasteval.tournaments import options
 from fasteval.tournaments.icm import icm
 
@@ -20,7 +21,8 @@ STACKS are the chips of the players still in, 5000 or 5,000, each with a name if
 you like: P1=5000. --payouts are the prizes of the first, second and further
 places still to be won, as amounts or in percent without the sign. No prize is
 higher than the one before, and there are no more prizes than players. It is
-what a deal by ICM gives each. For any number of players.
+what a deal by ICM gives each. For any number of players: some hundred take a
+second or more, a thousand with 900 prizes up to a minute.
 """
 EXAMPLES = """\
 examples:
@@ -32,7 +34,7 @@ examples:
 
 # The arguments of ``icm``, by what gives them.
 _OPTIONS = {"payouts": "--payouts", "stacks": "STACKS"}
-_chips = options.chips(0)
+_chips = arguments.chips(0)
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -75,15 +77,20 @@ def _lines(names: list[str], stacks: list[int], equities: tuple[float, ...]) -> 
         ["equity", *(f"{equity:,.2f}" for equity in equities)],
         ["prizes %", *(f"{100 * equity / prizes:.2f}" for equity in equities)],
     ]
-    laid = [_aligned(column, ">") for column in columns]
+    laid = [_aligned(column) for column in columns]
     if names:
-        laid.insert(0, _aligned(["", *map(console.printable, names)], "<"))
+        laid.insert(0, _padded(["", *map(console.printable, names)]))
     yield from map("  ".join, zip(*laid, strict=True))
 
 
-def _aligned(cells: list[str], side: str) -> list[str]:
-    width = max(map(len, cells))
-    return [f"{cell:{side}{width}}" for cell in cells]
+def _aligned(cells: list[str]) -> list[str]:
+    columns = max(map(len, cells))
+    return [f"{cell:>{columns}}" for cell in cells]
+
+
+def _padded(names: list[str]) -> list[str]:
+    columns = max(map(width, names))
+    return [padded(name, columns) for name in names]
 
 
 def _stack(text: str) -> tuple[str, int]:

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from typing import TextIO
+from typing import Any
 
 from fasteval import arguments, console
 from fasteval.bots.drawing import draw
@@ -22,6 +22,7 @@ from fasteval.errors import SEED_MAX, FastevalError, quote
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import write_hands
 from fasteval.histories.formats import find_format, format_by_suffix, written_formats
+from fasteval.histories.record import HandRecord
 from fasteval.histories.tallies import Finding, Tally
 
 DESCRIPTION = f"""\
@@ -44,7 +45,9 @@ All have the same chips at the start of each hand. Each deal is played once for
 each bot in each seat, so that all get the same cards; --no-duplicate deals anew
 every hand. Hands are rounded up until all have played all seats. A bot that
 fails or says what is not legal folds, and it is counted. Ctrl-C ends the match,
-shows the result so far, and keeps the hands that were to be recorded.
+shows the result so far, and keeps the hands that were to be recorded. Those that
+the format of the file cannot hold are left out and counted on standard error;
+the exit status is then 1.
 """
 EXAMPLES = """\
 examples:
@@ -69,7 +72,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     arguments.add_rules(command)
     told = "chips of each (default 200 big blinds)"
-    add("--stack", type=arguments.number(1), metavar="N", help=told)
+    add("--stack", type=arguments.chips(1), metavar="N", help=told)
     add("--seed", type=arguments.number(0, SEED_MAX), metavar="N", help="deal the same cards again")
     add("--no-duplicate", action="store_true", help="play each deal once only")
     add("--record", metavar="FILE", help="write the hands to a new file: .jsonl, .phhs, ...")
@@ -77,8 +80,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
-    """Play the match and return what the command prints.
+def run(options: argparse.Namespace) -> int:
+    """Play the match, print and draw what came of it, and return the exit status.
 
     Ctrl-C shows the result so far.
     """
@@ -100,33 +103,37 @@ def run(options: argparse.Namespace) -> str:
             stack=options.stack,
             duplicate=not options.no_duplicate,
         )
+        recording = None if options.record is None else _Recording(played.seed, options.record)
         try:
             with console.progress("match", " hands") as progress:
                 hands = _followed(played, progress)
-                if options.record is None:
-                    for _ in hands:
-                        pass
-                else:
-                    _record(hands, played.seed, options.record)
+                if recording is not None:
+                    recording.write(hands)
+                for _ in hands:
+                    pass
         except KeyboardInterrupt:
             if played.deals:
-                print(_answer(played, options.json, out), file=out)
+                with redirect_stdout(out):
+                    _tell(played, recording, options)
             raise
-    answer = _answer(played, options.json, out)
-    if options.plot:
-        try:
-            plot.save(options.plot, lambda ax: plot.plot_match(played.result(), ax), plot.LONG)
-        except FastevalError:
-            print(answer, file=out)  # the match need not be played again
-            raise
-    return answer
+    _tell(played, recording, options)
+    return 1 if recording is not None and recording.left_out.skipped else 0
 
 
-def _answer(played: Match, as_json: bool, out: TextIO) -> str:
+def _tell(played: Match, recording: _Recording | None, options: argparse.Namespace) -> None:
+    """Print the result, and draw it if that is asked for."""
     result = played.result()
-    if as_json:
-        return json.dumps(result.to_dict(), indent=2)
-    return draw(result, getattr(out, "encoding", None) or "utf-8")
+    if options.json:
+        told = result.to_dict() | ({} if recording is None else recording.to_dict())
+        print(json.dumps(told, indent=2), flush=True)
+    else:
+        print(draw(result, getattr(sys.stdout, "encoding", None) or "utf-8"), flush=True)
+        if recording is not None:
+            recording.complain()
+    if options.plot:
+        from fasteval import plot
+
+        plot.save(options.plot, lambda axes: plot.plot_match(result, axes), plot.LONG)
 
 
 def _followed(played: Match, progress: console.Progress | None) -> Iterator[PlayedHand]:
@@ -163,19 +170,54 @@ def _endings() -> Iterator[str]:
             yield find_format(name).suffixes[0]
 
 
-def _record(hands: Iterator[PlayedHand], seed: int, target: str) -> None:
-    """Write hands to a file; Ctrl-C keeps those that were played."""
-    left_out, interrupts = Tally(), Interrupts()
-    records = (hand.record(seed) for hand in interrupts.watched(hands))
-    try:
-        write_hands(records, target, broken=lambda error: left_out.add(_left_out(error)))
-    except OSError as error:
-        raise FastevalError(f"cannot write {quote(target)}: {error.strerror}") from None
-    for line in left_out.lines():
-        console.complain(f"{console.printable(line)}\n")
-    if interrupts.came:
-        raise KeyboardInterrupt
+class _NothingToWrite(Exception):
+    """No hand is left; there shall be no file with none."""
 
 
-def _left_out(error: InvalidHistory) -> Finding:
-    return Finding.of(error)._replace(outcome="left out")
+class _Recording:
+    """The hands that are written to a file, and those that its format cannot hold."""
+
+    def __init__(self, seed: int, target: str) -> None:
+        self.seed = seed
+        self.target = target
+        self.left_out = Tally()
+        self.written = 0
+
+    def write(self, hands: Iterator[PlayedHand]) -> None:
+        """Write hands to the file; Ctrl-C keeps those that were played."""
+        interrupts = Interrupts()
+        try:
+            self.written = write_hands(
+                self._records(interrupts.watched(hands)), self.target, broken=self._leave_out
+            )
+        except _NothingToWrite:
+            pass
+        except OSError as error:
+            raise FastevalError(f"cannot write {quote(self.target)}: {error.strerror}") from None
+        if interrupts.came:
+            raise KeyboardInterrupt
+
+    def _records(self, hands: Iterator[PlayedHand]) -> Iterator[HandRecord]:
+        played = 0
+        for hand in hands:
+            record = hand.record(self.seed)
+            record.where = f"hand {hand.number:,}"
+            played += 1
+            yield record
+        if played == self.left_out.skipped:
+            raise _NothingToWrite
+
+    def _leave_out(self, error: InvalidHistory) -> None:
+        self.left_out.add(Finding.of(error)._replace(outcome="left out"))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``--json`` prints of it, as of ``fasteval convert``."""
+        kinds = self.left_out.to_dict()["kinds"]
+        return {"written": self.written, "left_out": self.left_out.skipped, "kinds": kinds}
+
+    def complain(self) -> None:
+        """Say which hands are left out."""
+        for line in self.left_out.lines():
+            console.complain(f"{console.printable(line)}\n")
+        if self.left_out.skipped and not self.written:
+            console.complain("nothing is written\n")

@@ -37,10 +37,10 @@ examples:
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    add = command.add_argument
-    add("--pot", type=arguments.chips, metavar="N", help="chips in the middle before the bet")
-    add("--bet", type=arguments.chips, metavar="N", help="chips that are bet")
-    add("--call", type=arguments.chips, metavar="N", help="chips that match it (default the bet)")
+    add, chips = command.add_argument, arguments.chips(0)
+    add("--pot", type=chips, metavar="N", help="chips in the middle before the bet")
+    add("--bet", type=chips, metavar="N", help="chips that are bet")
+    add("--call", type=chips, metavar="N", help="chips that match it (default the bet)")
     add("--outs", type=arguments.number(0, 47), metavar="N", help="cards that help, 0 to 47")
     add(
         "--cards",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
+from fasteval._impl import floor
 from fasteval.arguments import QUOTES
 from fasteval.draws import MadeHandChance, Outs, made_hand_chances, outs
 from fasteval.errors import FastevalError, quote
 from fasteval.notation import format_card, format_cards
+from fasteval.spots import read_hand
 
 DESCRIPTION = """\
 List the cards that improve a hand on the flop or turn, by what they make, with
@@ -78,11 +81,18 @@ def to_dict(found: Outs, ends: tuple[MadeHandChance, ...]) -> dict[str, Any]:
 def _board(options: argparse.Namespace) -> str:
     given = [board for board in (options.cards, options.board) if board is not None]
     if not given:
-        raise FastevalError(f"there is no board: fasteval outs {options.hand} --board 2s7sJh")
+        raise FastevalError(f"there is no board: {_example(options.hand)}")
     if len(given) == 2:
         both = " and ".join(map(quote, given))
         raise FastevalError(f"two boards, {both}; {QUOTES}")
     return str(given[0])
+
+
+def _example(hand: str) -> str:
+    """A command with a board that has none of the hand's cards."""
+    held = read_hand(hand)
+    flop = [card for card in floor.cards("2s7sJh3d9c") if card not in held][:3]
+    return f"fasteval outs {shlex.quote(hand)} --board {format_cards(flop)}"
 
 
 def _texts(cards: tuple[int, ...]) -> list[str]:

@@ -7,15 +7,19 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from fasteval import console
+from fasteval.console import did_you_mean
 from fasteval.errors import quote
 
 _WIDTH = 80
 # What may be an option and is no number, no range such as -KK and no path.
 _OPTION = re.compile(r"--?[a-z][a-z-]*", re.IGNORECASE)
+
+# Two names of how many play, of which a command has one.
+_SEATS = {"--players": "--seats", "--seats": "--players"}
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,7 +39,15 @@ class Parser(argparse.ArgumentParser):
         for word in words[: words.index("--")] if "--" in words else words:
             name = word.partition("=")[0]
             if _OPTION.fullmatch(name) and not any(option.startswith(name) for option in known):
-                self.error(f"{quote(name)} is not an option{did_you_mean(name, known)}")
+                self.error(f"{quote(name)} is not an option{self._meant(name)}")
+
+    def _meant(self, name: str) -> str:
+        """Say which option is meant, also where other commands call it so."""
+        known = self._option_string_actions
+        if name in _SEATS and any(action.metavar == "BOT" for action in self._actions):
+            return ": name as many bots as are to play"
+        other = _SEATS.get(name, "")
+        return did_you_mean(other if other in known else name, known)
 
     def error(self, message: str) -> NoReturn:
         """Leave with what is wrong, and where help is."""
@@ -77,16 +89,3 @@ def _filled(text: str, width: int) -> str:
     return textwrap.fill(
         " ".join(text.split()), width, break_on_hyphens=False, break_long_words=False
     )
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Say which name is meant, if one is near; "" if none is.
-
-    >>> did_you_mean("equty", ["eval", "equity"]), did_you_mean("x", ["eval", "equity"])
-    ('; did you mean equity?', '')
-    """
-    from difflib import get_close_matches  # loaded only for an error
-
-    names = {name.lstrip("-"): name for name in known}
-    near = get_close_matches(word.lstrip("-").lower(), names, 1)
-    return f"; did you mean {names[near[0]]}?" if near else ""

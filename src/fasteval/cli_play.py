@@ -8,7 +8,7 @@ import sys
 from random import SystemRandom
 
 from fasteval import arguments, console
-from fasteval.cli_parser import did_you_mean
+from fasteval.console import did_you_mean
 from fasteval.errors import SEED_MAX, quote
 from fasteval.opponents import OPPONENTS
 from fasteval.terminal import Game, seat_players
@@ -41,7 +41,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add, number = command.add_argument, arguments.number
     add("--seats", type=number(2, 22), default=6, metavar="N", help="players, 2 to 22 (default 6)")
     arguments.add_rules(command)
-    add("--stack", type=number(1), metavar="N", help="chips of each (default 100 big blinds)")
+    stack = arguments.chips(1)
+    add("--stack", type=stack, metavar="N", help="chips of each (default 100 big blinds)")
     add(
         "--opponents",
         type=_kinds,

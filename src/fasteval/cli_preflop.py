@@ -12,7 +12,7 @@ from fasteval._impl import floor
 from fasteval.combos import CLASSES
 from fasteval.equities import new_seed
 from fasteval.errors import SEATS_MAX
-from fasteval.starting import STDERR, StartingHand, class_name, starting_hand, starting_hands
+from fasteval.starting import STDERR, StartingHand, class_name, starting_hand
 
 DESCRIPTION = """\
 Show what part of the pot each of the 169 starting hands wins on average, all-in
@@ -59,20 +59,19 @@ def run(options: argparse.Namespace) -> str:
     """Return what the command prints."""
     seed = new_seed() if options.seed is None else options.seed
     how = {"stderr": options.stderr, "seed": seed, "threads": options.threads}
+    players = options.players or _PLAYERS[0]
     if options.hands:
-        counts = _PLAYERS if options.players is None else [options.players]
-        tables = _some(options.hands, counts, how)
+        counts = _PLAYERS if options.players is None else [players]
+        tables = _find(map(class_name, options.hands), counts, how)
     else:
-        players = options.players or _PLAYERS[0]
-        with console.progress(f"{players} players") as progress:
-            tables = {players: starting_hands(players, **how, progress=progress)}
+        found = _find(CLASSES, [players], how)[players]
+        tables = {players: tuple(sorted(found, key=lambda hand: -hand.equity))}
     if options.json:
         return json.dumps(to_dict(tables, seed), indent=2)
     source = _source(tables, seed)
     if options.hands:
         return "\n".join([*_by_players(tables), "", source])
-    ((players, table),) = tables.items()
-    return "\n".join([*_all(players, table), "", source])
+    return "\n".join([*_all(players, tables[players]), "", source])
 
 
 def to_dict(tables: dict[int, tuple[StartingHand, ...]], seed: int) -> dict[str, Any]:
@@ -86,18 +85,29 @@ def to_dict(tables: dict[int, tuple[StartingHand, ...]], seed: int) -> dict[str,
     }
 
 
-def _some(
+def _find(
     hands: Iterable[str], counts: Sequence[int], how: dict[str, Any]
 ) -> dict[int, tuple[StartingHand, ...]]:
-    """Find how some hands fare, for each number of players."""
-    names = list(dict.fromkeys(map(class_name, hands)))
-    tables: dict[int, tuple[StartingHand, ...]] = {}
+    """Find how hands fare, for each number of players."""
+    names = list(dict.fromkeys(hands))
+    tables = {}
     with console.progress("hands") as progress:
-        for players in counts:
-            tables[players] = tuple(starting_hand(name, players, **how) for name in names)
-            if progress is not None:
-                progress(len(tables), len(counts))
+        for column, players in enumerate(counts):
+            tables[players] = tuple(
+                starting_hand(
+                    name,
+                    players,
+                    **how,
+                    progress=_part(progress, column * len(names) + row, len(counts) * len(names)),
+                )
+                for row, name in enumerate(names)
+            )
     return tables
+
+
+def _part(progress: console.Progress | None, before: int, whole: int) -> console.Progress | None:
+    """Move the bar within one of the parts of the work."""
+    return progress and (lambda done, total: progress(before + done / total, whole))
 
 
 def _by_players(tables: dict[int, tuple[StartingHand, ...]]) -> Iterator[str]:

@@ -46,16 +46,20 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print JSON, for programs")
 
 
-def run(options: argparse.Namespace) -> str:
-    """Return what the command prints."""
-    shown = Range(options.range)
+def run(options: argparse.Namespace) -> None:
+    """Print the range, and draw it if that is asked for."""
     if options.plot:
         from fasteval import plot
 
-        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE)
+        plot.check()
+    shown = Range(options.range)
     if options.json:
-        return json.dumps(to_dict(shown), indent=2)
-    return draw(shown, console.shows_colour(sys.stdout))
+        answer = json.dumps(to_dict(shown), indent=2)
+    else:
+        answer = draw(shown, console.shows_colour(sys.stdout))
+    console.show(answer, options.json)
+    if options.plot:
+        plot.save(options.plot, lambda axes: plot.plot_range(shown, axes), plot.SQUARE)
 
 
 def to_dict(shown: Range) -> dict[str, object]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 
 from fasteval import arguments, console
+from fasteval.errors import FastevalError
 from fasteval.histories.formats import NAMES
 from fasteval.histories.replays import replay_files
 from fasteval.histories.sources import STANDARD_INPUT_NAME, Sources
@@ -57,8 +58,10 @@ def run(options: argparse.Namespace) -> int:
     sources = Sources(options.files, options.format)
     tell = _teller(options)
     is_mixed = tell is not None and console.is_terminal(sys.stdout)  # with the hands listed there
-    with nullcontext() if is_mixed else console.progress("replay") as progress:
+    with nullcontext() if is_mixed else console.progress("replay", "B") as progress:
         tally = replay_files(sources, jobs=options.jobs, found=tell, progress=progress)
+    if not tally.passed + tally.failed + tally.skipped:
+        raise FastevalError("there is no hand to replay")
     if options.json:
         print(json.dumps(tally.to_dict(), indent=None if options.list else 2))
     else:

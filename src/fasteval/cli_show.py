@@ -62,23 +62,27 @@ def _number(text: str) -> int:
     return arguments.number(1)(text)
 
 
-def run(options: argparse.Namespace) -> str:
-    """Return what the command prints."""
-    record = _find(options)
+def run(options: argparse.Namespace) -> None:
+    """Print the hand, and draw a picture of it if that is asked for."""
     if options.plot:
         from fasteval import plot
 
-        plot.save(options.plot, lambda axes: plot.plot_hand(record, axes), plot.hand_size(record))
+        plot.check()
+    record = _find(options)
     if options.json:
-        return json.dumps(to_dict(record), indent=2, default=float)
-    return draw_hand(record, console.shows_colour(sys.stdout))
+        answer = json.dumps(to_dict(record), indent=2, default=float)
+    else:
+        answer = draw_hand(record, console.shows_colour(sys.stdout))
+    console.show(answer, options.json)
+    if options.plot:
+        plot.save(options.plot, lambda axes: plot.plot_hand(record, axes), plot.hand_size(record))
 
 
 def _find(options: argparse.Namespace) -> HandRecord:
     file, line = _place(options.file)
     if sum(one is not None for one in (line, options.number, options.id)) > 1:
         raise FastevalError("which hand is said twice: by a line, N or --id, give only one of them")
-    with console.progress("search") as progress:
+    with console.progress("search", "B") as progress:
         items = _followed(Sources([file], options.format), progress)
         if line is not None:
             return find_at(items, line)

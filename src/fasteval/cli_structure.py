@@ -59,7 +59,7 @@ _OPTIONS = {
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add, number = command.add_argument, arguments.number
-    stack, minutes = options.chips(1, CHIPS_MAX // 2), MINUTES[1]
+    stack, minutes = arguments.chips(1, CHIPS_MAX // 2), MINUTES[1]
     add("--players", type=number(2, PLAYERS_MAX), required=True, metavar="N", help="how many play")
     told = "minutes in all (default 180)"
     add("--minutes", type=number(*MINUTES), default=180, metavar="N", help=told)
@@ -146,4 +146,9 @@ def _values(text: str) -> list[int]:
         raise argparse.ArgumentTypeError(
             f"{quote(text)} is not the values of chips, such as 25,100,500,1000"
         )
-    return [int(part) for part in parts]
+    values = [int(part) for part in parts]
+    if values != sorted(set(values)):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)}: give each value once and the lowest first, such as 25,100,500,1000"
+        )
+    return values

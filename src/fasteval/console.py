@@ -27,7 +27,8 @@ _CARDS = re.compile(rf"(?<!\w)(?:[{RANKS}][{SUITS}])+(?!\w)")
 _HEADING = re.compile(r"^(?:usage|[a-z][a-z ]*):(?= |$)", re.MULTILINE)
 _NAMES = re.compile(r"^  [a-z]+(?=  )|(?<![\w-])--?[a-z][\w-]*", re.MULTILINE)
 
-Progress = Callable[[int, int], object]
+#: Takes how much is done, and of how much.
+Progress = Callable[[float, int], object]
 
 
 # ---- Colours ------------------------------------------------------------------------------------
@@ -113,12 +114,44 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
+def part(weight: float) -> str:
+    """Write a weight that is neither nothing nor all in percent, never as 100.
+
+    >>> part(0.125), part(0.99999)
+    ('12.5%', '99.9%')
+    """
+    return f"{min(100 * weight, 99.9):.3g}%"
+
+
 def percent(part: float, digits: int = 4) -> str:
     """Write a fraction in percent, in columns of equal width."""
     return f"{100 * part:{digits + 4}.{digits}f}"
 
 
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Say which name is meant, if one begins so or is near; "" if none is.
+
+    >>> did_you_mean("equty", ["eval", "equity"]), did_you_mean("x", ["eval", "equity"])
+    ('; did you mean equity?', '')
+    >>> did_you_mean("pot", ["no-limit", "pot-limit"])
+    '; did you mean pot-limit?'
+    """
+    from difflib import get_close_matches  # loaded only for an error
+
+    names = {name.lstrip("-"): name for name in known}
+    wanted = word.lstrip("-").lower()
+    near = [name for name in names if wanted and name.startswith(wanted)]
+    if len(near) != 1:
+        near = get_close_matches(wanted, names, 1)
+    return f"; did you mean {names[near[0]]}?" if near else ""
+
+
 # ---- Standard streams ---------------------------------------------------------------------------
+
+
+def show(answer: str, as_json: bool) -> None:
+    """Print an answer, its cards in colour where a terminal shows that."""
+    print(answer if as_json or not shows_colour(sys.stdout) else paint_cards(answer), flush=True)
 
 
 def complain(text: str) -> None:
@@ -186,7 +219,7 @@ def progress(what: str, unit: str = "it") -> Iterator[Progress | None]:
         return
     with tqdm(desc=what, file=stream, leave=False, delay=1, unit=unit, unit_scale=True) as bar:
 
-        def move(done: int, total: int) -> None:
+        def move(done: float, total: int) -> None:
             bar.total = total
             bar.update(done - bar.n)
 

@@ -120,10 +120,19 @@ def odd_samples(samples: object) -> FastevalError:
     return FastevalError(f"samples is {quote(samples)}: at least 1 deal")
 
 
-def too_long(nanoseconds: float, most: float) -> FastevalError:
-    return FastevalError(
+class TooLong(FastevalError):
+    """Exact work takes longer than anyone waits; ``reason`` is without what to do about it."""
+
+    def __init__(self, reason: str, advice: str) -> None:
+        super().__init__(f"{reason}: {advice}")
+        self.reason: str = reason
+
+
+def too_long(nanoseconds: float, most: float) -> TooLong:
+    return TooLong(
         f"to count all deals takes about {nanoseconds / 3.6e12:,.0f} hours of one core, above the "
-        f"limit of {most / 3.6e12:.0f}: take 'sampled', narrower ranges or an executor"
+        f"limit of {most / 3.6e12:.0f}",
+        "take 'sampled', narrower ranges or an executor",
     )
 
 

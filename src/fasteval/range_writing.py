@@ -35,6 +35,7 @@ _CELL_OF = {number: cell for cell, numbers in _CELLS.items() for number in numbe
 _NEVER = 10**6  # more characters than any text
 _COMMA = 1
 _COMBO = 4 + _COMMA
+_MANY_WEIGHTS = 20  # whose text is longer than what is shown of it
 _MANY_HANDS = COUNT // 3  # from here on it is worth trying "random" without the rest
 
 
@@ -85,6 +86,21 @@ def write_range(weights: Sequence[float]) -> str:
     if sum(map(len, layers.values())) > _MANY_HANDS:
         texts += [_write_layers(order, layers, weights, from_all=True) for order in orders]
     return min(texts, key=len)
+
+
+def write_short(weights: Sequence[float], most: int) -> str:
+    """Return the text of a range, cut to so many letters; of many weights, only how many there are.
+
+    The shortest text of many weights takes up to a second to find, and is cut anyway.
+
+    >>> write_short([0.0, 1.0, *(COUNT - 2) * [0.0]], 400)
+    '2h2c'
+    """
+    different = len(set(weights) - {0.0})
+    if different > _MANY_WEIGHTS:
+        return f"hands of {different:,} weights"
+    text = write_range(weights)
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def _write_layers(

@@ -71,11 +71,12 @@ def starting_hand(
     stderr: float | None = None,
     seed: int | None = None,
     threads: int | None = 1,
+    progress: Progress | None = None,
 ) -> StartingHand:
     """Find how one class of starting hands fares against random hands, as ``starting_hands`` does.
 
-    The class may be given by two cards of it. Raises InvalidRange too, for any other text, and
-    TypeError for what is no text.
+    The class may be given by two cards of it. ``progress`` is called as by ``equity``. Raises
+    InvalidRange too, for any other text, and TypeError for what is no text.
 
     >>> starting_hand("AhKh").name, round(starting_hand("AKs").equity, 6)
     ('AKs', 0.670446)
@@ -83,7 +84,13 @@ def starting_hand(
     name = class_name(hand)
     opponents = study_errors.whole(players, "players", 2, SEATS_MAX) - 1
     error = STDERR[floor.IMPLEMENTATION] if stderr is None else stderr
-    fares = equity([name] + opponents * ["random"], stderr=error, seed=seed, threads=threads)[0]
+    fares = equity(
+        [name] + opponents * ["random"],
+        stderr=error,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+    )[0]
     return StartingHand(name, len(CLASSES[name]), fares.win, fares.tie, fares.equity, fares.stderr)
 
 

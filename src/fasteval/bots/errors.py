@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from fasteval.console import printable
+from fasteval.console import did_you_mean, printable
 from fasteval.errors import CHIPS_MAX, IllegalAction, InvalidConfig, quote, quote_type
 
 _BOT = "a bot has act(view) or is a function of a view, and answers with an action as text"
@@ -94,9 +94,10 @@ def long_action(longest: int) -> IllegalAction:
 def unknown_bot(text: str, known: Iterable[str]) -> InvalidConfig:
     if text.endswith(".py"):
         return InvalidConfig(f"{quote(text)}: say which bot of the file, such as {text}:Bot")
+    names = [*known]
     return InvalidConfig(
-        f"{quote(text)} is not a bot: {', '.join(known)}, or one of your own as module:name or "
-        "path/to/file.py:name"
+        f"{quote(text)} is not a bot: {', '.join(names)}, or one of your own as module:name or "
+        f"path/to/file.py:name{did_you_mean(text, names)}"
     )
 
 

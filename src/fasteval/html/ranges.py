@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fasteval.combos import CLASSES
+from fasteval.console import part
 from fasteval.html.tags import GROUND, MUTED, cell, line, sheet, table, text
+from fasteval.range_writing import write_short
 
 if TYPE_CHECKING:
     from fasteval.ranges import Range
@@ -31,11 +33,10 @@ def range_html(hands: Range) -> str:
         [_cell(names[_SIZE * row + column], weight) for column, weight in enumerate(weights)]
         for row, weights in enumerate(hands.matrix())
     ]
-    told = str(hands)
-    told = told if len(told) <= _MOST else f"{told[:_MOST]}..."
-    part = f"{hands.percentage:.2f} % of all hands"
+    told = write_short(hands.weights.tolist(), _MOST)
+    share = f"{hands.percentage:.2f} % of all hands"
     return sheet(
-        table(rows), line(f"{text(part)}: {text(told)}", "max-width:42em;overflow-wrap:anywhere")
+        table(rows), line(f"{text(share)}: {text(told)}", "max-width:42em;overflow-wrap:anywhere")
     )
 
 
@@ -44,6 +45,6 @@ def _cell(name: str, weight: float) -> str:
         return cell(name, _CELL, GROUND, MUTED)
     red, green, blue = (round(235 + (dark - 235) * weight) for dark in _DARK)
     ink = "#fff" if weight > 0.5 else "#000"
-    part = f"<br>{100 * weight:.3g}%" if weight < 1 else ""
+    below = f"<br>{part(weight)}" if weight < 1 else ""
     ground = f"background:rgb({red},{green},{blue});color:{ink};font-weight:600"
-    return cell(name + part, _CELL, ground)
+    return cell(name + below, _CELL, ground)

@@ -5,11 +5,14 @@ Colours differ in lightness, and what they tell is told by letters, hatches or d
 
 from __future__ import annotations
 
+import io
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fasteval.errors import FastevalError, quote
+from fasteval.whole_files import unfinished
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,12 +57,12 @@ def save(
 ) -> None:
     """Draw on a figure of its own and write it to a file that ends in .png, .svg or .pdf.
 
-    The same picture is the same file on every day. Raises FastevalError for another ending, without
-    matplotlib, or if the file cannot be written.
+    The same picture is the same file on every day. The file is there only when it is whole. Raises
+    FastevalError for another ending, without matplotlib, or if the file cannot be written.
     """
-    ending = next((one for one in ENDINGS if str(path).lower().endswith(one)), None)
-    if ending is None:
-        raise FastevalError(f"{quote(path)} does not end in {', '.join(ENDINGS)}")
+    ending = Path(path).suffix.lower()
+    if ending not in _UNTOLD:
+        raise FastevalError(f"{quote(str(path))} does not end in {', '.join(ENDINGS)}")
     check()
     figure = load("figure").Figure(figsize=size)
     figure.set_layout_engine("constrained", w_pad=0.1, h_pad=0.1)
@@ -67,12 +70,15 @@ def save(
     draw(axes)
     if title is not None:
         axes.set_title(title, fontsize=12 if len(title) < _LONG_TITLE else 10)
+    with load("style").context({"svg.hashsalt": "fasteval"}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ ")  # letters that the font lacks: boxes
+        drawn = io.BytesIO()
+        figure.savefig(drawn, format=ending[1:], dpi=150, metadata=_UNTOLD[ending])
     try:
-        with load("style").context({"svg.hashsalt": "fasteval"}), warnings.catch_warnings():
-            warnings.filterwarnings("ignore", r"Glyph \d+ ")  # letters that the font lacks: boxes
-            figure.savefig(path, dpi=150, metadata=_UNTOLD[ending])
+        with unfinished(str(path)) as name, open(name, "wb") as file:
+            file.write(drawn.getbuffer())
     except OSError as error:
-        raise FastevalError(f"cannot write {path!r}: {error.strerror}") from None
+        raise FastevalError(f"cannot write {quote(str(path))}: {error.strerror}") from None
 
 
 def axes_of(ax: Axes | None, size: tuple[float, float]) -> Axes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +72,7 @@ class _Sheet:
         self.grid = grid
         self.result = _RESULT if grid.hand.over else 0.0
         self.column = (_WIDTH - 2 * _MARGIN - _SEAT - self.result) / len(grid.streets)
-        self.fit()
+        self.room = self.column - _NUMBER - 3  # of an action
         boards = max(len(street.boards) for street in grid.streets)
         self.head = _HEAD + max(boards, 1) * _BOARD
         self.rows = [self.height(seat) for seat in grid.order]
@@ -81,20 +82,12 @@ class _Sheet:
         height = _TITLE + self.head + sum(self.rows) + foot + 2 * _MARGIN
         self.size = (_WIDTH / 72, height / 72)
 
-    def fit(self) -> None:
-        """Choose letters so small that the longest amount fits a column, and break lines there."""
-        deeds = [
-            deed for street in self.grid.streets for one in street.deeds.values() for deed in one
-        ]
-        longest = max((width(word) for deed in deeds for word in deed.text.split()), default=1)
-        room = self.column - _NUMBER - 3
-        self.letters = min(_LETTERS, room / (longest * _BOLD))
-        self.wide = int(room / (self.letters * _LETTER))
-
     def lines(self, deeds: list[Deed]) -> Iterator[tuple[Deed, str, str]]:
         """The lines of a cell, each with its number; only the first of a deed has one."""
+        columns = int(self.room / (_LETTERS * _LETTER))
         for deed in deeds:
-            for place, line in enumerate(wrapped(deed.text, self.wide)):
+            lines = textwrap.wrap(deed.text, columns, break_long_words=False)
+            for place, line in enumerate(lines):
                 number = "" if place or deed.number is None else str(deed.number)
                 yield deed, number, line
 
@@ -173,7 +166,9 @@ class _Sheet:
             write(axes, x + _NUMBER - 2, middle, number, 6.5, ha="right", color=GREY)
             weight = "bold" if deed.kind in _STRONG else "normal"
             colour = GREY if deed.kind == "fold" else BLACK
-            _left(axes, x + _NUMBER, middle, line, self.letters, fontweight=weight, color=colour)
+            longest = max(map(len, line.split()))  # an amount that is not broken
+            size = min(_LETTERS, self.room / (longest * _BOLD))
+            _left(axes, x + _NUMBER, middle, line, size, fontweight=weight, color=colour)
 
     def draw_seat(self, axes: Axes, seat: int, y: float, faded: bool) -> None:
         grid = self.grid

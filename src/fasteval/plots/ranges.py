@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from fasteval import study_errors
 from fasteval.combos import CLASSES, COMBOS
+from fasteval.console import part
 from fasteval.plots.canvas import GREY, NOTHING, axes_of, separate
 from fasteval.plots.heat import heat
+from fasteval.range_writing import write_short
 from fasteval.ranges import Range
 
 if TYPE_CHECKING:
@@ -41,13 +43,12 @@ def plot_range(hands: Range | str, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(CLASSES):
         row, column = divmod(number, _SIZE)
         weight = matrix[row][column]
-        part = f"\n{100 * weight:.3g}%" if 0 < weight < 1 else ""
+        below = f"\n{part(weight)}" if 0 < weight < 1 else ""
         colour = "white" if weight > _DARK else "black" if weight else GREY
         letters = "bold" if weight else "normal"
         options: dict[str, Any] = {"color": colour, "fontweight": letters}
-        axes.text(column, row, name + part, ha="center", va="center", fontsize=9, **options)
-    text = str(shown)
-    name = text if len(text) <= _TITLE else text[: _TITLE - 3] + "..."
+        axes.text(column, row, name + below, ha="center", va="center", fontsize=9, **options)
+    name = write_short(shown.weights.tolist(), _TITLE)
     axes.set_title(f"{name}: {shown.percentage:.2f} % of all hands")
     separate(axes, _SIZE, _SIZE)
     return axes

@@ -4,38 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 
-from fasteval import arguments
+from fasteval.arguments import WHOLE
 from fasteval.errors import CHIPS_MAX, InvalidConfig, quote
 
-_WHOLE = r"(\d+|\d{1,3}(?:,\d{3})+)"
-_CHIPS = re.compile(_WHOLE, re.ASCII)
-_MONEY = re.compile(_WHOLE + r"(\.\d{1,2})?", re.ASCII)
-_PRIZE = re.compile(_WHOLE + r"(\.\d{1,12})?", re.ASCII)
+_MONEY = re.compile(WHOLE + r"(\.\d{1,2})?", re.ASCII)
+_PRIZE = re.compile(WHOLE + r"(\.\d{1,12})?", re.ASCII)
 # How an error names an argument: "values[0] is 3: ...", "values: ..." or "values has ...".
 _FIELD = re.compile(r"([a-z_]+)(?:\[\d+\])?(?: is\b)?(?=[ :])")
-
-
-def chips(lowest: int, highest: int = CHIPS_MAX) -> Callable[[str], int]:
-    """Make a reader of whole numbers from the lowest to the highest, 5000 or 5,000.
-
-    >>> chips(1)("5,000")
-    5000
-    """
-
-    def read(text: str) -> int:
-        if not _CHIPS.fullmatch(text):
-            arguments.chips(text)  # raises what is wrong with 2.50
-        elif lowest <= _value(text) <= highest:
-            return int(_value(text))
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is not a whole number from {lowest} to {highest}"
-        )
-
-    return read
 
 
 def money(text: str) -> Decimal:
@@ -60,14 +39,10 @@ def prize(text: str) -> int | float:
 def _read(text: str, wanted: re.Pattern[str], meant: str) -> Decimal:
     if not wanted.fullmatch(text):
         raise argparse.ArgumentTypeError(f"{quote(text)} is not {meant}")
-    value = _value(text)
+    value = Decimal(text.replace(",", ""))
     if value > CHIPS_MAX:
         raise argparse.ArgumentTypeError(f"{quote(text)} is too much: at most {CHIPS_MAX}")
     return value
-
-
-def _value(text: str) -> Decimal:
-    return Decimal(text.replace(",", ""))
 
 
 @contextmanager
