@@ -602,6 +602,14 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch):
     assert "work" in shown
     assert "3.00/4.00" in shown
     assert "6.00" not in shown  # 1 and 2 and 3
+
+
+def test_without_tqdm_a_line_says_that_it_is_at_work(monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm", None)  # as where it is not installed
-    with console.progress("work") as move:
-        assert move is None
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    clock = iter((0.0, 0.9, 1.1, 1.2))
+    monkeypatch.setattr(console.time, "monotonic", lambda: next(clock))
+    with console.progress("hands") as move:
+        for done in (1, 2, 3):
+            move(done, 4)
+    assert sys.stderr.getvalue() == ('hands: at work; pip install "fasteval[cli]" shows how far\n')

@@ -21,7 +21,7 @@ and ranked, or some for each number of players from 2 to 10.
 
 AKs is suited and stands above the diagonal, AKo offsuit and below. The numbers
 for two players are exact; those for more come from random deals, with the
-standard error that is shown.
+standard error that is shown. Without the compiled core those take minutes.
 """
 EXAMPLES = """\
 examples:

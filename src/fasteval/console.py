@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Any
@@ -206,16 +207,17 @@ def named(stream: IO[str] | None, name: str, *methods: str) -> Iterator[None]:
 def progress(what: str, unit: str = "it") -> Iterator[Progress | None]:
     """Show a bar on standard error while work is done that takes more than a second.
 
-    Yields a function of (done, total), which count units; None if that is no terminal or tqdm is
-    not installed.
+    Yields a function of (done, total), which count units; None if that is no terminal. Where tqdm
+    is not installed, a line says once that it is at work, and what shows how far.
     """
     stream = sys.stderr
+    if stream is None or not is_terminal(stream):
+        yield None
+        return
     try:
         from tqdm import tqdm
     except ImportError:
-        stream = None
-    if stream is None or not is_terminal(stream):
-        yield None
+        yield _tell_once(what, stream)
         return
     with tqdm(desc=what, file=stream, leave=False, delay=1, unit=unit, unit_scale=True) as bar:
 
@@ -224,3 +226,17 @@ def progress(what: str, unit: str = "it") -> Iterator[Progress | None]:
             bar.update(done - bar.n)
 
         yield move
+
+
+def _tell_once(what: str, stream: IO[str]) -> Progress:
+    """Say after a second that work is done, where nothing can show how far it is."""
+    begun = time.monotonic()
+    told = False
+
+    def move(done: float, total: int) -> None:
+        nonlocal told
+        if not told and time.monotonic() - begun > 1:
+            told = True
+            print(f'{what}: at work; pip install "fasteval[cli]" shows how far', file=stream)
+
+    return move
