@@ -34,7 +34,7 @@ A BOT is an honest opponent, {", ".join(PLAYERS)}, or one of yours as
 module:name or path/to/file.py:name: a class that is made without arguments, an
 object with act(view), or a function of a view, that answers with an action such
 as "f", "c" or "r350". docs/bots.md tells more. Players written for
-PyPokerEngine play, too. name=BOT calls a bot otherwise. Put ./ before a path
+PyPokerEngine play, too. name=BOT names a bot. Put ./ before a path
 that begins with a dash.
 
 tag plays few hands and bets the good ones, by equity; tight does so by a chart
