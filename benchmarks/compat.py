@@ -36,7 +36,7 @@ def treys(package: ModuleType, texts: list[str]) -> Iterator[Call]:
         yield Call(f"Evaluator.evaluate, {count} cards", "f(x, y)", names)
     yield Call("Evaluator()", "f()", {"f": package.Evaluator})
     yield Call("Evaluator.get_rank_class", "f(x)", {"f": judge.get_rank_class, "x": 5000})
-    yield Call("Card.new", "f(x)", {"f": card.new, "x": "Qh"})
+    yield Call("Card.new", "f(x)", {"f": card.new, "x": "9h"})
     yield Call("Card.int_to_str", "f(x)", {"f": card.int_to_str, "x": cards[0]})
     yield Call("Card.ints_to_pretty_str", "f(x)", {"f": card.ints_to_pretty_str, "x": cards})
     yield Call("Deck().draw(5)", "f().draw(5)", {"f": package.Deck})
@@ -48,8 +48,8 @@ def eval7(package: ModuleType, texts: list[str]) -> Iterator[Call]:
     for count in (7, 6, 5):
         names = {"f": package.evaluate, "x": cards[:count]}
         yield Call(f"evaluate, {count} cards", "f(x)", names)
-    yield Call("handtype", "f(x)", {"f": package.handtype, "x": 17025648})
-    yield Call("Card", "f(x)", {"f": package.Card, "x": "Qh"})
+    yield Call("handtype", "f(x)", {"f": package.handtype, "x": package.evaluate(cards)})
+    yield Call("Card", "f(x)", {"f": package.Card, "x": "9h"})
     yield Call("Deck()", "f()", {"f": package.Deck})
     yield Call("HandRange", "f(x)", {"f": package.HandRange, "x": _RANGE})
     spot: dict[str, Any] = {"x": cards[:2], "y": package.HandRange(_RANGE)}
@@ -95,7 +95,7 @@ def phevaluator(package: ModuleType, texts: list[str]) -> Iterator[Call]:
     yield Call("evaluate_cards, 5 ints", "f(*x)", names)
     names = {"f": package.evaluate_7cards, "x": given["ints"]}
     yield Call("evaluate_7cards, ints", "f(*x)", names)
-    yield Call("Card", "f(x)", {"f": package.Card, "x": "Qh"})
+    yield Call("Card", "f(x)", {"f": package.Card, "x": "9h"})
     yield Call("sample_cards", "f(7)", {"f": package.sample_cards})
 
 

@@ -22,12 +22,12 @@ LEFT_OUT_OF_RANGES = {
     *("expand_handtype_group", "make_parser", "normalize_token", "parser", "pyparsing"),
     *("token_suitedness", "tokens_to_string", "weight_to_float"),
 }
-RANGES = """AA|aa|AK|KA|AKo|KAs|AsKs|KsAs|AsAh|AhAs|AcAd|AA+|QQ+|22+|JJ-33|33-JJ|33-33|A5-A2|A2-A5
+RANGES = """AA|aa|AK|KA|AKo|KAs|AsKs|KsAs|AsAh|AhAs|AcAd|AA+|QQ+|22+|TT-44|44-TT|44-44|A5-A2|A2-A5
 A5s-A2s|A2s-A5s|KQ-K9|T9s+|T8s+|AJ+|A2+|ATs+|KTo+|K2+|2A+|TA+|AA , KK|0.5(AA)|50%(AA)|.5(AA)
 0.50(AA,KK)|1(AA)|1.(AA)|100%(AA)|12.5%(AA)|0.0(AA)|2(AA)|0.5 (AA)|0.5( AA , KK )|0.5(AA),AA
-AA,0.5(AA, KK)|50 %(AA)|AKs+|K9s-KJs|KJs-K9s|As Ks| AA,\tKK|0.333(AA)|33.33%(AA)|AA,1(KK),QQ
-1.(AA,KK) , 22-44|A5s - A2s|AJ +|1. (AA)|10%(AA),5%(KK)|AJ+, ATs, KQ+, 33-JJ, 0.8(QQ+, KJs)
-AQs+, 0.4(AsKs)|55+, 87o, K9s-KJs|JJ+, AT+, 80%(A8s+)|||  |AK s|AK  o, KK
+AA,0.5(AA, KK)|50 %(AA)|AKs+|Q7s-QTs|QTs-Q7s|As Ks| AA,\tKK|0.333(AA)|33.33%(AA)|AA,1(KK),QQ
+1.(AA,KK) , 22-44|A5s - A2s|AJ +|1. (AA)|10%(AA),5%(KK)|KJo+, 66-99, Q9s, 0.25(A8s+, TT)
+TT+, 0.25(QdTd)|66+, T9o, Q7s-QTs|JJ+, KT+, 35%(K7s+)|||  |AK s|AK  o, KK
 AK s - A2 s|0.5(AK s +)""".replace("\n", "|").split("|")
 BAD_RANGES = {
     "xx": "'xx' at position 0",
@@ -180,13 +180,13 @@ def test_tokens(eval7):
     for token in ("AA", "22", "AKs", "KAs", "72o", "27o", "AsKs", "KsAs", "AsAh", "AhAs"):
         assert to_hands(token) == their_ranges.token_to_hands(token), token
     assert len(to_hands("KA")) == 16
-    for odd in ("", "A", "AA+", "AA, KK", "A5s-A2s", "0.5(AA)", "#UTG#"):
+    for odd in ("", "A", "AA+", "AA, KK", "A5s-A2s", "0.5(AA)", "#BTN#"):
         refused(RangeStringError, "is not one class or hand", to_hands, odd)
 
 
 def test_tags(eval7):
     ours = eval7.rangestring
-    for text in ("#UTG#", "#UTG#, AA", "0.5(AA, # My_Tag1 #)", "##", "#a b#", "#a-b#", "#a#+"):
+    for text in ("#BTN#", "#BTN#, AA", "0.5(AA, # Cut_off2 #)", "##", "#a b#", "#a-b#", "#a#+"):
         assert ours.validate_string(text) == their_ranges.validate_string(text), text
         if ours.validate_string(text):
             assert ours.string_to_tokens(text) == their_ranges.string_to_tokens(text)

@@ -191,8 +191,8 @@ def test_ints_that_are_no_cards(treys, name, card):
     refused(InvalidCard, f"{card} is none of the 52", getattr(treys.Card, name), card)
     refused(TypeError, "'As' is a str, not a card of treys", getattr(treys.Card, name), "As")
     refused(TypeError, "is a list", getattr(treys.Card, name), [])
-    queen = treys.Card.new("Qh")
-    for equal in (float(queen), Decimal(queen)):
+    nine = treys.Card.new("9h")
+    for equal in (float(nine), Decimal(nine)):
         refused(TypeError, "not a card of treys", getattr(treys.Card, name), equal)
 
 
@@ -213,6 +213,12 @@ def test_bad_hands(treys):
     refused(InvalidCard, "5 at position 3 is none", evaluate, hand, [board[0], 5, board[1]])
     refused(TypeError, "'2c' is a str at position 2", evaluate, hand, ["2c"])
     refused(TypeError, "NoneType", evaluate, hand, None)
+
+
+def test_what_equals_a_card_is_ranked(treys):
+    evaluate, cards = treys.Evaluator().evaluate, treys.Card.hand_to_binary(TEXTS[:5])
+    assert evaluate([float(cards[0]), Decimal(cards[1])], cards[2:]) == evaluate(cards, [])
+    refused(TypeError, "5.0 is a float at position 4", evaluate, cards[:4], [5.0])
 
 
 def test_bad_ranks(treys):

@@ -2,11 +2,11 @@
 
 Numbers of hands are eval7's own: HIGHER is better.
 
->>> hand = [Card(text) for text in ("As", "2c", "3d", "5s", "4c")]
->>> evaluate(hand), handtype(evaluate(hand))
-(67305472, 'Straight')
->>> len(HandRange("AJ+, ATs, KQ+, 33-JJ, 0.8(QQ+, KJs)"))
-144
+>>> value = evaluate([Card(text) for text in ("As", "Kd", "2c", "7d", "Ah", "9s", "9c")])
+>>> value, handtype(value)
+(34372352, 'Two Pair')
+>>> len(HandRange("KJo+, 66-99, Q9s, 0.25(A8s+, TT)"))
+82
 """
 
 from fasteval.compat.eval7.cards import Card, Deck, ranks, suits

@@ -131,7 +131,7 @@ class Deck:
         random.shuffle(self.cards)
 
     def deal(self, n: int) -> list[Card]:
-        """Remove n cards from the top and return them.
+        """Take the first n cards off the deck.
 
         Raises InvalidCard if so many are not left, FastevalError for a negative n and TypeError for
         what is no int.
@@ -145,7 +145,7 @@ class Deck:
         return dealt
 
     def peek(self, n: int) -> list[Card]:
-        """Return n cards from the top and leave them there; raises as ``deal`` does.
+        """List the first n cards, which stay in the deck; raises as ``deal`` does.
 
         >>> Deck().peek(1)
         [Card("2c")]
@@ -153,7 +153,7 @@ class Deck:
         return self.cards[: self._count(n)]
 
     def sample(self, n: int) -> list[Card]:
-        """Return n random cards and leave them there; raises as ``deal`` does.
+        """Draw n cards at random, which stay in the deck; raises as ``deal`` does.
 
         >>> len(set(Deck().sample(52)))
         52

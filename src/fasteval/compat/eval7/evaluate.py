@@ -48,9 +48,9 @@ def evaluate(py_cards: Collection[Card]) -> int:
     four bits each, the ranks that count. Raises InvalidCard for a repeated card or a wrong number
     of cards, TypeError for what is no Card.
 
-    >>> evaluate([Card(text) for text in ("As", "2c", "3d", "5s", "4c")])
-    67305472
-    >>> evaluate([Card("As"), Card("Ks")])
+    >>> evaluate([Card(text) for text in ("9h", "8h", "2c", "7d", "Ah", "9s", "9c")])
+    50841088
+    >>> evaluate([Card("As"), Card("Kd")])
     Traceback (most recent call last):
     fasteval.errors.InvalidCard: a hand has 5, 6 or 7 cards, got 2
     """
@@ -96,8 +96,8 @@ def handtype(value: int) -> str:
 
     Raises FastevalError for an int that is too low or too high for one, TypeError for no int.
 
-    >>> handtype(67305472)
-    'Straight'
+    >>> handtype(50841088)
+    'Trips'
     """
     if value.__class__ is not int:
         value = integer(value, _odd_value_type)

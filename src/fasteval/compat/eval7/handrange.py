@@ -24,14 +24,14 @@ class Counted(NamedTuple):
 
 
 class HandRange:
-    """The hands of a text such as "AQs+, 0.4(AsKs)", in its order; those that stand twice twice.
+    """The hands of a text such as "TT+, 0.25(QdTd)", in its order; those that stand twice twice.
 
     ``string`` is the text, ``tokens`` its classes and hands with their weights, ``hands`` each
     hand, two Cards, with its weight. Raises RangeStringError for a text that is no range of eval7,
     TypeError for what is no text.
 
-    >>> HandRange("0.4(AsKs)").hands
-    [((Card("As"), Card("Ks")), 0.4)]
+    >>> HandRange("0.25(QdTd)").hands
+    [((Card("Qd"), Card("Td")), 0.25)]
     """
 
     string: str

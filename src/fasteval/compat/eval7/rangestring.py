@@ -39,11 +39,11 @@ class RangeStringError(InvalidRange):
 def string_to_tokens(s: str) -> list[Token]:
     """Read a text as (class, hand or tag, weight), in its order; an empty text has none.
 
-    A tag is a name such as "#UTG#", which stands for no hands of its own.
+    A tag is a name such as "#BTN#", which stands for no hands of its own.
     Raises RangeStringError for what is no range, TypeError for what is no text.
 
-    >>> string_to_tokens("JJ+, 40%(AQ)")
-    [('JJ', 1.0), ('QQ', 1.0), ('KK', 1.0), ('AA', 1.0), ('AQo', 0.4), ('AQs', 0.4)]
+    >>> string_to_tokens("QQ+, 25%(KQ)")
+    [('QQ', 1.0), ('KK', 1.0), ('AA', 1.0), ('KQo', 0.25), ('KQs', 0.25)]
     """
     return _read_tokens(_text(s))
 
@@ -53,8 +53,8 @@ def string_to_hands(s: str) -> list[tuple[Hand, float]]:
 
     Raises as ``string_to_tokens`` does, and RangeStringError for a tag, too.
 
-    >>> string_to_hands("0.4(AsKs)")
-    [((Card("As"), Card("Ks")), 0.4)]
+    >>> string_to_hands("0.25(QdTd)")
+    [((Card("Qd"), Card("Td")), 0.25)]
     """
     return token_hands(string_to_tokens(s))
 
@@ -93,8 +93,8 @@ def token_to_hands(ht: str) -> list[tuple[str, str]]:
 def token_hands(tokens: Iterable[Token]) -> list[tuple[Hand, float]]:
     """List the hands of tokens with their weights.
 
-    >>> token_hands([("AsKs", 0.4)])
-    [((Card("As"), Card("Ks")), 0.4)]
+    >>> token_hands([("QdTd", 0.25)])
+    [((Card("Qd"), Card("Td")), 0.25)]
     """
     return [(hand, weight) for token, weight in tokens for hand in _hands_of(token)]
 

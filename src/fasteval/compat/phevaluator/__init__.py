@@ -2,10 +2,10 @@
 
 Ranks are 1, the royal flush, to 7462: LOWER is better. Omaha is left out.
 
->>> evaluate_cards("9c", "4c", "4s", "9d", "4h", "Qc", "6c")
-292
->>> Card("2c") == 0, Card(51)
-(True, Card("As"))
+>>> evaluate_cards("As", "Kd", "2c", "7d", "Ah", "9s", "9c")
+2512
+>>> int(Card("Kd")), Card(21)
+(45, Card("7d"))
 """
 
 from fasteval.compat.phevaluator.card import Card

@@ -14,8 +14,9 @@ class Card:
     It equals, and hashes as, its number, and equals its text in either case. Raises InvalidCard for
     a number or a text that is no card, TypeError for anything else.
 
-    >>> Card("As"), int(Card("As")), Card("AS") == Card(51) == 51
-    (Card("As"), 51, True)
+    >>> card = Card("7d")
+    >>> card, int(card), card == 21, card == "7D"
+    (Card("7d"), 21, True, True)
     """
 
     __slots__ = ("id_",)
@@ -29,8 +30,8 @@ class Card:
     def to_id(other: int | str | Card) -> int:
         """Return the number of a card; raises as ``Card`` does.
 
-        >>> Card.to_id("As"), Card.to_id(Card(3))
-        (51, 3)
+        >>> Card.to_id("7d"), Card.to_id(Card("9c"))
+        (21, 28)
         """
         if isinstance(other, Card):
             return other.id_
@@ -40,24 +41,24 @@ class Card:
     def describe_card(self) -> str:
         """Write the card as rank and suit.
 
-        >>> Card(51).describe_card()
-        'As'
+        >>> Card(45).describe_card()
+        'Kd'
         """
         return format_card(self.id_)
 
     def describe_rank(self) -> str:
         """Write the rank.
 
-        >>> Card(51).describe_rank()
-        'A'
+        >>> Card(45).describe_rank()
+        'K'
         """
         return self.describe_card()[0]
 
     def describe_suit(self) -> str:
         """Write the suit.
 
-        >>> Card(51).describe_suit()
-        's'
+        >>> Card(45).describe_suit()
+        'd'
         """
         return self.describe_card()[1]
 

@@ -14,8 +14,8 @@ def evaluate_cards(*cards: int | str | Card) -> int:
     Raises InvalidCard for what is no card, comes twice or is too many or too few, quoting it and
     its position from 0; TypeError for wrong types, bool among them.
 
-    >>> evaluate_cards("9c", "4c", "4s", "9d", "4h", "2c", "9h")
-    236
+    >>> evaluate_cards("9h", "8h", "2c", "7d", "Ah", "9s", "9c")
+    1944
     >>> evaluate_cards(0, 1, 2, 3, 52)
     Traceback (most recent call last):
     fasteval.errors.InvalidCard: 52 at position 4 is not a card: cards are 0 to 51
@@ -33,8 +33,8 @@ def evaluate_5cards(
 ) -> int:  # fmt: skip
     """Rank five cards; raises as ``evaluate_cards`` does.
 
-    >>> evaluate_5cards("Ac", "Ad", "Ah", "As", "Kc")
-    11
+    >>> evaluate_5cards("As", "Kd", "2c", "7d", "Ah")
+    3370
     """
     return evaluate_cards(a, b, c, d, e)
 
@@ -45,8 +45,8 @@ def evaluate_6cards(
 ) -> int:  # fmt: skip
     """Rank the best five of six cards; raises as ``evaluate_cards`` does.
 
-    >>> evaluate_6cards("Ac", "Ad", "Ah", "As", "Kc", "2c")
-    11
+    >>> evaluate_6cards("As", "Kd", "2c", "7d", "Ah", "9s")
+    3354
     """
     return evaluate_cards(a, b, c, d, e, f)
 
@@ -57,7 +57,7 @@ def evaluate_7cards(
 ) -> int:  # fmt: skip
     """Rank the best five of seven cards; raises as ``evaluate_cards`` does.
 
-    >>> evaluate_7cards("Ac", "Ad", "Ah", "As", "Kc", "2c", "3c")
-    11
+    >>> evaluate_7cards("As", "Kd", "2c", "7d", "Ah", "9s", "9c")
+    2512
     """
     return _SUM - floor.evaluate7(a, b, c, d, e, f, g)

@@ -2,13 +2,13 @@
 
 Ranks are 1, the royal flush, to 7462: LOWER is better. Omaha is left out.
 
->>> board = [Card.new("Ah"), Card.new("Kd"), Card.new("Jc")]
->>> hand = [Card.new("Qs"), Card.new("Th")]
+>>> hand = Card.hand_to_binary(["As", "Kd"])
+>>> board = Card.hand_to_binary(["2c", "7d", "Ah", "9s", "9c"])
 >>> evaluator = Evaluator()
 >>> evaluator.evaluate(hand, board)
-1600
->>> evaluator.class_to_string(evaluator.get_rank_class(1600))
-'Straight'
+2512
+>>> evaluator.class_to_string(evaluator.get_rank_class(2512))
+'Two Pair'
 """
 
 from fasteval.compat.treys.card import Card

@@ -20,9 +20,9 @@ _CLASSES = bytes(bisect_left(_HIGHEST, number) for number in range(SUM))
 class Evaluator:
     """Ranks hands of 5, 6 or 7 cards: 1 is the royal flush, 7462 the worst; LOWER is better.
 
-    >>> hand, board = map(Card.hand_to_binary, (["Qs", "Th"], ["Ah", "Kd", "Jc"]))
+    >>> hand, board = map(Card.hand_to_binary, (["As", "Kd"], ["2c", "7d", "Ah", "9s", "9c"]))
     >>> Evaluator().evaluate(hand, board)
-    1600
+    2512
     """
 
     HAND_LENGTH: Final[int] = 2
@@ -33,8 +33,8 @@ class Evaluator:
     def hand_size_map(self) -> dict[int, Callable[[Iterable[int]], int]]:
         """What ranks cards, by their number.
 
-        >>> Evaluator().hand_size_map[5](Card.hand_to_binary(["Qs", "Th", "Ah", "Kd", "Jc"]))
-        1600
+        >>> Evaluator().hand_size_map[5](Card.hand_to_binary(["As", "Kd", "2c", "7d", "Ah"]))
+        3370
         """
         return {5: self._five, 6: self._six, 7: self._seven}
 
@@ -51,9 +51,9 @@ class Evaluator:
         """Rank the best five of the cards of hand and board together, which may change places.
 
         Raises InvalidCard for a repeated card, an int that is no card or a wrong number of cards,
-        and TypeError for what is no int; positions count through hand and board.
+        and TypeError for what is no int and equals no card; positions count through both.
 
-        >>> hand, board = map(Card.hand_to_binary, (["As", "Ah"], ["As", "2c", "3c"]))
+        >>> hand, board = map(Card.hand_to_binary, (["As", "Kd"], ["As", "7d", "9c"]))
         >>> Evaluator().evaluate(hand, board)
         Traceback (most recent call last):
         fasteval.errors.InvalidCard: 'As' at position 2 repeats a card
@@ -75,8 +75,8 @@ class Evaluator:
 
         Raises FastevalError for an int outside 1..7462, TypeError for what is no int.
 
-        >>> Evaluator().get_rank_class(1600)
-        5
+        >>> Evaluator().get_rank_class(2512)
+        7
         """
         if hr.__class__ is int and 0 < hr < SUM:
             return _CLASSES[hr]
@@ -85,8 +85,8 @@ class Evaluator:
     def class_to_string(self, class_int: int) -> str:
         """Name a class; raises FastevalError for an int that is none, TypeError for what is no int.
 
-        >>> Evaluator().class_to_string(5)
-        'Straight'
+        >>> Evaluator().class_to_string(7)
+        'Two Pair'
         """
         try:
             return LookupTable.RANK_CLASS_TO_STRING[integer(class_int, _odd_class_type)]
@@ -110,16 +110,18 @@ class Evaluator:
         1. Raises InvalidCard for other numbers of cards and for cards that come twice,
         FastevalError without hands, TypeError for wrong types; then nothing is printed.
 
-        >>> board = Card.hand_to_binary(["Ah", "Kd", "Jc", "2c", "3c"])
-        >>> Evaluator().hand_summary(board, [Card.hand_to_binary(["Qs", "Th"])])
+        >>> board = Card.hand_to_binary(["2c", "7d", "Ah", "9s", "9c"])
+        >>> hands = [Card.hand_to_binary(["As", "Kd"]), Card.hand_to_binary(["9h", "8h"])]
+        >>> Evaluator().hand_summary(board, hands)
         ... # doctest: +ELLIPSIS, +NORMALIZE_WHITESPACE
         ========== FLOP ==========
-        Player 1 hand = Straight, percentage rank among all hands = 0.7855802733851515
+        Player 1 hand = Pair, percentage rank among all hands = 0.5483784508174752
+        Player 2 hand = High Card, percentage rank among all hands = 0.11364245510586979
         Player 1 hand is currently winning.
         <BLANKLINE>
         ...
         ========== HAND OVER ==========
-        Player 1 is the winner with a Straight
+        Player 2 is the winner with a Three of a Kind
         """
         shared, held = _read_showdown(board, hands)
         for street, seen in (("FLOP", 3), ("TURN", 4)):
