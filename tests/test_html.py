@@ -12,7 +12,7 @@ from fasteval.combos import CLASSES
 from fasteval.console import printable
 from fasteval.equities import equity
 from fasteval.equity_study import Histogram, equity_histogram
-from fasteval.histories.record import HandRecord
+from fasteval.histories.record import Expected, HandRecord
 from fasteval.histories.statistics import player_statistics
 from fasteval.html import tags
 from fasteval.ranges import Range
@@ -210,6 +210,27 @@ def test_a_record_that_disagrees_says_so():
     assert "The record disagrees with the rules: final stacks" in read(wrong).text
     cannot = record.change(hole_cards=("AsAs", None, None))
     assert "the hole cards of seat 0" in read(cannot).text
+
+
+def test_shares_of_pots_that_are_recorded_are_told():
+    """Nets are as recorded, shares are by the rules: where they differ, both are told."""
+    record = HandRecord(
+        *(Rules(1, 2), (2, 4, 4), 0, ("c", "c", "c", "r2", "c")),
+        *(("AsKs", "2s2d", "AhKh"), ("QcJdTh8s9c",)),
+        expected=Expected(collected=(2, 0, 8)),
+    )
+    shown = read(record)
+    assert "Main pot 6: BB 3, BTN 3." in shown.text
+    assert "BTN collected 2, as is recorded." in shown.text
+    assert "BB collected 8, as is recorded." in shown.text
+
+
+def test_hands_are_called_as_everywhere():
+    hand, record = recorded()
+    told = {event.text for event in hand.history if event.kind == "show" and event.text}
+    assert any("-" in text for text in told)
+    for text in told:
+        assert text in read(record).text
 
 
 @pytest.mark.parametrize("name", [HOSTILE, "x" * 5000, "$a$ & <b>", "\u202egpj"])

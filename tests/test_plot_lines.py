@@ -13,8 +13,10 @@ from fasteval.bench import Batch, Report
 from fasteval.bots.matches import Match, match
 from fasteval.bots.results import estimate
 from fasteval.errors import FastevalError, InvalidConfig, quote
+from fasteval.histories.columns import hand_columns
 from fasteval.histories.errors import InvalidHistory
-from fasteval.histories.record import HandRecord
+from fasteval.histories.record import Expected, HandRecord
+from fasteval.histories.statistics import player_statistics
 from fasteval.plots.lines import spread
 from fasteval.rules import Rules
 
@@ -160,6 +162,22 @@ def test_winnings(axes):
     assert b == [[0, 0], [1, -0.5], [2, 0]]
     assert c == [[0, 0], [1, -1]]
     assert set(names(axes)) == {"a  +50 bb/100", "b  +0 bb/100", "c  -100 bb/100"}
+
+
+def test_what_is_recorded_counts_as_in_statistics_and_tables(axes):
+    """A rake of a house's own; by the rules seat 2 has it all."""
+    record = HandRecord(
+        *(Rules(1, 2), (2, 2, 2), 0, ("c", "f"), ("AsKs", None, "AhKh"), ("2c3d4h8s9c",)),
+        expected=Expected(collected=(3, 0, 2)),
+    )
+    ends = {"Seat 1": 3, "Seat 2": 1, "Seat 3": 2}
+    plot.plot_stacks([record], axes)
+    assert set(names(axes)) == {f"{name}  {end}" for name, end in ends.items()}
+    told = player_statistics([record])
+    nets = {name: row.net for name, row in told.items()}
+    assert nets == {name: end - 2 for name, end in ends.items()}
+    results = hand_columns([record]).results
+    assert dict(zip(results["player"], results["net"], strict=True)) == nets
 
 
 def test_of_many_players_those_of_most_hands_are_drawn(axes):

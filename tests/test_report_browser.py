@@ -97,7 +97,7 @@ return {
   names: all("#seats .seat .name").map(text),
   stacks: all("#seats .stack").map(text),
   bets: all("#seats .bet").map(text),
-  folded: all("#seats .seat").map((one) => one.classList.contains("folded")),
+  gone: all("#seats .seat").map((one) => one.classList.contains("gone")),
   board: all("#boards .cards").map((one) => [...one.children].map(text).join(" ")),
   pots: text(document.getElementById("pots")),
   action: all("#action p").map(text),
@@ -115,7 +115,7 @@ def expected(hand, now):
         "names": names,
         "stacks": now["stacks"],
         "bets": [bet for bet in now["bets"] if bet],
-        "folded": [seat in now["folded"] for seat in hand["seats"]],
+        "gone": [seat in now["folded"] + now["mucked"] for seat in hand["seats"]],
         "board": boards,
         "pots": f"Pot {now['total']}" if now["total"] else "",
         "action": words,
@@ -349,7 +349,7 @@ def test_no_seat_hides_another_at_the_largest_table(browser):
     hidden = browser.execute_script("""
         const all = (value) => Array(22).fill(value);
         const step = { lines: [], stacks: all("1,000"), bets: all("20"), total: "440", pots: [],
-          claims: [], boards: [[]], folded: [3, 4, 5], up: [], street: "preflop", seat: 1 };
+          claims: [], boards: [[]], folded: [3, 4], mucked: [5], up: [], street: "turn", seat: 1 };
         hand = { ...hand, seats: [...all(0).keys()], names: all("A long name"), button: 0,
           positions: all("UTG+12"), cards: all(["As", "Kd"]), steps: [step] };
         drawHand(); go(0); drawStep();
@@ -357,9 +357,11 @@ def test_no_seat_hides_another_at_the_largest_table(browser):
           one.getBoundingClientRect());
         const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom &&
           b.top < a.bottom;
-        return [boxes.length, boxes.filter((a) => boxes.some((b) => a !== b && meet(a, b))).length];
+        const states = [...document.querySelectorAll(".state")].map((one) => one.textContent);
+        return [boxes.length, boxes.filter((a) => boxes.some((b) => a !== b && meet(a, b))).length,
+          states];
     """)
-    assert hidden == [22, 0]
+    assert hidden == [22, 0, ["folded", "folded", "mucked"]]
 
 
 def test_without_scripts_the_page_says_what_is_missing(browser):

@@ -78,7 +78,7 @@ def follow(record):
                 assert chips(step["bets"]) == list(again.bets)
         elif told.startswith(("Flop", "Turn", "River")):
             assert chips(step["pots"]) == [pot.amount for pot in again.pots]
-            assert step["claims"] == [pot.eligible for pot in again.pots]
+            assert step["claims"] == [list(pot.eligible) for pot in again.pots]
             assert not any(chips(step["bets"]))
             assert len(max(step["boards"], key=len)) >= len(max(before["boards"], key=len))
         elif told.startswith("The board is run"):
@@ -125,3 +125,27 @@ def test_side_pots_say_who_can_win_them(words):
     turn = next(step for step in steps if step["street"] == "turn")
     assert (turn["total"], turn["pots"]) == ("120", ["60", "60"])
     assert [sorted(seats) for seats in turn["claims"]] == [[0, 1, 2], [1, 2]]
+
+
+def test_who_folds_can_win_no_pot_from_there_on(words):
+    """Not even of the pots that were there before."""
+    hand = words.State(words.Rules(1, 2), [20, 100, 100, 100], 0, seed=1)
+    for action in ("r20", "c", "c", "c", "c", "r30", "c", "f"):
+        hand.push(action)
+    while not hand.over:
+        hand.push("c")
+    steps = steps_of(HandRecord.of(hand))
+    fold = next(step for step in steps if step["lines"][0][1] == "folds")
+    assert (fold["lines"][0][0], fold["claims"]) == (1, [[0, 2, 3]])
+
+
+def test_who_mucks_has_not_folded(words):
+    """All check down; the second of two does not show a hand that is beaten."""
+    hand = words.State(
+        words.Rules.named("pokerstars", small_blind=1, big_blind=2), [200, 200], 0, seed=1
+    )
+    while not hand.over:
+        hand.push("c")
+    (mucked,) = [event.seat for event in hand.history if event.kind == "muck"]
+    last = steps_of(HandRecord.of(hand))[-1]
+    assert (last["folded"], last["mucked"]) == ([], [mucked])

@@ -36,7 +36,7 @@ is there only when it is whole. It needs pip install "fasteval[report]".
 EXAMPLES = """\
 examples:
   fasteval report hands.txt
-  fasteval report hands/ "old/*.txt" -o 2024.html --player hero
+  fasteval report hands/ "old/*.txt" -o 2024.html --player P1
   fasteval match tag caller --hands 500 --record bots.jsonl
   fasteval report bots.jsonl
 """
@@ -117,7 +117,7 @@ def _tell(left_out: Tally, written: int, options: argparse.Namespace) -> None:
         page = options.output if written else None
         kinds = left_out.to_dict()["kinds"]
         told = {"page": page, "hands": written, "left_out": left_out.skipped, "kinds": kinds}
-        print(json.dumps(told))
+        print(json.dumps(told, indent=2))
         return
     for line in left_out.lines():
         console.complain(f"{console.printable(line)}\n")

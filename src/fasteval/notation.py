@@ -14,6 +14,7 @@ from fasteval._impl import floor
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
 
 _RANK_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _LANE = 0x1FFF

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fasteval.bots.results import BotFault, BotResult, MatchResult
+from fasteval.bots.results import ENOUGH, BotFault, BotResult, MatchResult
 from fasteval.console import printable
 from fasteval.drawing import limit_name
 
-_FEW = 10  # deals: from fewer the error is hardly known itself
 _PLAIN = str.maketrans({"±": "+-", "µ": "u"})
 _COLUMNS = ("bot", "chips", "bb/100", "± 95 %", "decisions", "mean", "slowest", "faults")
 
@@ -70,7 +69,7 @@ def _table(result: MatchResult, encoding: str) -> list[str]:
 
 def _row(bot: BotResult, deals: int) -> tuple[str, ...]:
     timing = bot.timing
-    known = bot.interval if deals >= _FEW else None
+    known = bot.interval if deals >= ENOUGH else None
     return (
         bot.name,
         f"{bot.chips:+,}" if bot.chips else "0",
@@ -94,8 +93,8 @@ def _time(seconds: float) -> str:
 
 def certainty(result: MatchResult) -> list[str]:
     """Say so if it is not known who is better, or not even how far that is unknown."""
-    if result.deals < _FEW:
-        return ["", f"Fewer than {_FEW} deals tell nothing of how sure this is: play more hands."]
+    if result.deals < ENOUGH:
+        return ["", f"Fewer than {ENOUGH} deals tell nothing of how sure this is: play more hands."]
     best = max(result.bots, key=lambda bot: bot.chips)
     if best.interval is not None and best.interval[0] <= 0 <= best.interval[1]:
         return ["", "It is not clear who is better: play more hands."]

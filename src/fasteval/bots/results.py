@@ -12,6 +12,8 @@ from fasteval.bots import errors
 from fasteval.names import FaultKind
 from fasteval.rules import Rules
 
+#: Deals from which on it is told how sure a result is: from fewer the error is hardly known itself.
+ENOUGH = 10
 #: The kinds of faults: an exception, an illegal action, and an answer that is not text.
 KINDS: tuple[FaultKind, ...] = ("exception", "illegal", "no text")
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
-from fasteval.histories.played import Decision, Places, Played, seat_names
+from fasteval.histories.played import Decision, Places, Played, final_stacks, seat_names
 from fasteval.pots import clockwise
 
 _AT = {name: 2 * number for number, name in enumerate(DEFINITIONS)}  # counts, then opportunities
@@ -250,13 +250,12 @@ def _count_result(played: Played, counts: Mapping[int, Counts]) -> None:
     rules = played.record.rules
     blind = rules.chip_unit
     folded, showdown, cards = played.folded(), played.showdown(), len(state.board)
-    paid, returned, payouts = played.paid(), state.returned, played.record.payouts(state)
-    assert payouts is not None
+    paid, ends = played.paid(), final_stacks(played.record, state)
     for seat in state.dealt:
         one = counts[seat]
         told, street = one.told, folded.get(seat)
         one.hands += 1
-        net = payouts[seat] + returned[seat] - paid[seat]
+        net = ends[seat] - state.starting_stacks[seat]
         one.net[blind] = one.net.get(blind, 0) + net
         _count(told, _ALL_IN, paid[seat] == state.starting_stacks[seat])
         saw_flop = cards >= 3 and street != "preflop"

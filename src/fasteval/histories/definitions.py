@@ -92,6 +92,7 @@ class Definition(NamedTuple):
     label: str
     counts: str
     out_of: str
+    is_factor: bool = False  #: whether the value can be above 1, so that it is no percentage
 
 
 _BEFORE_THE_FLOP = {
@@ -175,7 +176,7 @@ def _from_the_flop_on() -> dict[str, Definition]:
         end = f"_{street}" if street else ""
         on = f" on the {street}" if street else " from the flop on"
         made[f"aggression_factor{end}"] = Definition(
-            f"AF {street}".rstrip(), f"bets and raises{on}", "calls there"
+            f"AF {street}".rstrip(), f"bets and raises{on}", "calls there", is_factor=True
         )
         made[f"aggression_frequency{end}"] = Definition(
             f"AFq {street}".rstrip(), f"bets and raises{on}", "bets, raises, calls and folds there"
@@ -186,3 +187,21 @@ def _from_the_flop_on() -> dict[str, Definition]:
 _ALL = {**_BEFORE_THE_FLOP, **_from_the_flop_on(), **_THE_END}
 #: What each Statistic of PlayerStatistics is, by its name.
 DEFINITIONS = {one.name: _ALL[one.name] for one in fields(PlayerStatistics) if one.name in _ALL}
+
+
+def write_value(name: str, told: Statistic, short: bool = False) -> str:
+    """Write a part in percent, a factor as it is; a dash where there was no opportunity.
+
+    ``short`` leaves out the sign of percent and what is not seen at a glance.
+
+    >>> vpip = Statistic(1, 3)
+    >>> write_value("vpip", vpip), write_value("vpip", vpip, short=True)
+    ('33.3 %', '33')
+    >>> write_value("aggression_factor", Statistic(5, 2)), write_value("vpip", Statistic(0, 0))
+    ('2.5', '-')
+    """
+    if told.value is None:
+        return "-"
+    if DEFINITIONS[name].is_factor:
+        return f"{told.value:.{0 if short and told.value >= 100 else 1}f}"
+    return f"{100 * told.value:.0f}" if short else f"{100 * told.value:.1f} %"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from fasteval.console import BOLD, FAINT, SUIT_COLOURS, WARNING, printable
 from fasteval.events import Event
 from fasteval.histories import heading
+from fasteval.histories.played import final_stacks
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.histories.replaying import Replay, replay
-from fasteval.histories.telling import SAYINGS, Telling, times
+from fasteval.histories.telling import CARD, SAYINGS, Telling, times
 from fasteval.histories.widths import padded, width, wrapped
 from fasteval.notation import SUITS, format_card
 from fasteval.state import State
@@ -18,7 +18,6 @@ from fasteval.view import View
 
 _WIDTH = 80
 _MARGIN = "   "
-_CARD = re.compile(r"\b[2-9TJQKA]([cdhs])\b", re.ASCII)
 _STREETS = {"flop": 3, "turn": 4, "river": 5}
 
 
@@ -156,17 +155,16 @@ class _Drawing(Telling):
         if not state.over:
             yield from _wrapped(self.waiting(state))
             return
-        rules, paid = state.payouts or (), self.record.payouts(state) or ()
-        for seat, (by_rules, chips) in enumerate(zip(rules, paid, strict=True)):
-            if chips != by_rules:  # the site's own way with a rake or an odd chip
-                yield from self.say(seat, f"collected {self.money(chips)}, as is recorded")
+        for seat, told in self.collected(state):
+            yield from self.say(seat, told)
         yield self.paint("Result", BOLD)
-        ends = self.ends(state)
+        ends = final_stacks(self.record, state)
+        won = {seat: ends[seat] - self.record.stacks[seat] for seat in self.seats}
         stacks = {seat: self.money(ends[seat]) for seat in self.seats}
-        nets = {seat: self.signed(ends[seat] - self.record.stacks[seat]) for seat in stacks}
+        nets = {seat: self.signed(chips) for seat, chips in won.items()}
         net, stack = (max(map(len, column.values())) for column in (nets, stacks))
-        for seat in self.seats:
-            colour = BOLD if nets[seat].startswith("+") else FAINT if nets[seat] == "0" else ""
+        for seat, chips in won.items():
+            colour = BOLD if chips > 0 else "" if chips else FAINT
             yield self.who(seat) + self.paint(
                 f"{nets[seat]:>{net}}  {stacks[seat]:>{stack}}", colour
             )
@@ -190,7 +188,7 @@ class _Drawing(Telling):
     def in_suits(self, text: str) -> str:
         if not self.coloured:
             return text
-        return _CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[1])]), text)
+        return CARD.sub(lambda card: self.paint(card[0], SUIT_COLOURS[SUITS.index(card[2])]), text)
 
 
 def _wrapped(text: str) -> list[str]:

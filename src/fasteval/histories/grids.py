@@ -8,6 +8,7 @@ from fasteval.console import printable
 from fasteval.events import Event
 from fasteval.histories import heading
 from fasteval.histories.errors import InvalidHistory
+from fasteval.histories.played import final_stacks
 from fasteval.histories.record import HandRecord, as_record
 from fasteval.histories.replaying import replay
 from fasteval.histories.telling import Telling
@@ -84,13 +85,14 @@ class Grid(Telling):
 
     def net(self, seat: int) -> int:
         """What a seat has won or lost."""
-        return self.ends(self.hand)[seat] - self.record.stacks[seat]
+        return final_stacks(self.record, self.hand)[seat] - self.record.stacks[seat]
 
     def notes(self) -> list[str]:
         """What is told below the grid: pots, the rake, what the hand waits for, disagreement."""
         told = []
         if self.hand.over:
             told += self._pots()
+            told += [f"{self.who(seat)} {what}." for seat, what in self.collected(self.hand)]
             if self.hand.rake:
                 told.append(f"The house takes {self.money(self.hand.rake)}.")
         elif self.trouble is None:
@@ -136,7 +138,7 @@ class Grid(Telling):
 
     def _shown(self, event: Event) -> str:
         """The hand that is shown; of several boards only its kind."""
-        text = event.text.replace("-", " ") or "mucks"
+        text = event.text or "mucks"
         if self._is_run and event.text:
             return f"board {event.board + 1}: {text.partition(',')[0]}"
         return text

@@ -167,6 +167,26 @@ def _decision(street: str, seat: int, pot: int, legal: Any, action: str) -> Deci
     )
 
 
+def final_stacks(record: HandRecord, state: State) -> list[int]:
+    """Return the stacks after a hand, with what the site paid where it has its own way.
+
+    >>> from fasteval.histories.record import Expected
+    >>> from fasteval.rules import Rules
+    >>> record = HandRecord(
+    ...     Rules(1, 2), (2, 2, 2), 0, ("c", "f"), ("AsKs", None, "AhKh"), ("2c3d4h8s9c",),
+    ...     expected=Expected(collected=(3, 0, 2)),
+    ... )
+    >>> state = record.state()
+    >>> state.stacks, final_stacks(record, state)
+    ((2, 1, 3), [3, 1, 2])
+    """
+    rules, paid = state.payouts, record.payouts(state)
+    if rules is None or paid is None:
+        return list(state.stacks)
+    ends = zip(state.stacks, rules, paid, strict=True)
+    return [stack + chips - by_rules for stack, by_rules, chips in ends]
+
+
 @lru_cache(maxsize=4096)
 def seat_names(places: Places) -> tuple[str | None, ...]:
     """Name each seat's position (R19), None for a chair that is not dealt in."""

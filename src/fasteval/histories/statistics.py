@@ -12,7 +12,12 @@ from fasteval import errors
 from fasteval.console import printable
 from fasteval.errors import SEATS_MAX, FastevalError
 from fasteval.histories.counting import Counts, count_hand
-from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
+from fasteval.histories.definitions import (
+    DEFINITIONS,
+    PlayerStatistics,
+    Statistic,
+    write_value,
+)
 from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.played import play_hands, seat_names
 from fasteval.histories.widths import padded, shortened, width
@@ -174,7 +179,7 @@ def shown_rows(statistics: Statistics) -> tuple[list[list[str]], int, int]:
     table = [[*heads, "hands", *_SHOWN.values(), "bb/100"]]
     for key, row in islice(statistics.items(), _MOST_ROWS):
         who = [shortened(printable(text), _NAME) for text in _texts(key)]
-        told = [_shown(name, getattr(row, name)) for name in _SHOWN]
+        told = [write_value(name, getattr(row, name), short=True) for name in _SHOWN]
         table.append([*who, str(row.hands), *told, _rounded(row.big_blinds_per_100)])
     return table, len(heads), max(0, len(statistics) - _MOST_ROWS)
 
@@ -194,13 +199,6 @@ def _plain(row: PlayerStatistics) -> dict[str, Any]:
     for name in DEFINITIONS:
         made[name]["value"] = getattr(row, name).value
     return made
-
-
-def _shown(name: str, told: Statistic) -> str:
-    """A part in percent, a factor as it is."""
-    if told.value is None:
-        return "-"
-    return _rounded(told.value) if "factor" in name else f"{100 * told.value:.0f}"
 
 
 def _rounded(number: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -9,9 +10,11 @@ from fasteval.console import printable
 from fasteval.events import Event
 from fasteval.histories.replaying import Replay
 from fasteval.histories.widths import shortened
-from fasteval.notation import format_card
+from fasteval.notation import RANKS, SUITS, format_card
 from fasteval.state import State
 
+#: A card in a sentence: its rank and its suit.
+CARD = re.compile(rf"\b([{RANKS}])([{SUITS}])\b", re.ASCII)
 _NAME = 24  # columns for a player, at most
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 #: What a seat does, by the kind of the event.
@@ -58,9 +61,8 @@ class Telling:
         return write_money(chips, self.record.unit, self.record.currency)
 
     def signed(self, chips: int) -> str:
-        if not chips:
-            return "0"
-        return ("+" if chips > 0 else "-") + self.money(abs(chips))
+        """What was won or lost."""
+        return write_net(chips, self.record.unit, self.record.currency)
 
     def deeds(self, event: Event, state: State) -> Iterator[str]:
         """What the seat of an event does; of several boards each is told for itself."""
@@ -83,13 +85,12 @@ class Telling:
             told += ", all-in"
         yield told
 
-    def ends(self, state: State) -> list[int]:
-        """The stacks after the hand, with what the site paid where it has its own way."""
-        ends = list(state.stacks)
+    def collected(self, state: State) -> Iterator[tuple[int, str]]:
+        """Who got what out of the pots where the site has its own way with a rake or odd chip."""
         rules, paid = state.payouts or (), self.record.payouts(state) or ()
         for seat, (by_rules, chips) in enumerate(zip(rules, paid, strict=True)):
-            ends[seat] += chips - by_rules
-        return ends
+            if chips != by_rules:
+                yield seat, f"collected {self.money(chips)}, as is recorded"
 
     def waiting(self, state: State) -> str:
         if state.actor is not None:
@@ -110,6 +111,16 @@ def write_money(chips: int, unit: Decimal, currency: str) -> str:
     if currency in _SIGNS:
         return _SIGNS[currency] + amount
     return f"{amount} {printable(currency)}" if currency else amount
+
+
+def write_net(chips: int, unit: Decimal, currency: str) -> str:
+    """Write what was won or lost, with its sign.
+
+    >>> [write_net(chips, Decimal("0.01"), "EUR") for chips in (250, -1, 0)]
+    ['+€2.50', '-€0.01', '€0.00']
+    """
+    sign = "+" if chips > 0 else "-" if chips else ""
+    return sign + write_money(abs(chips), unit, currency)
 
 
 def times(boards: int) -> str:

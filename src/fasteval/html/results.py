@@ -6,7 +6,12 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from fasteval.bots import drawing
-from fasteval.histories.definitions import DEFINITIONS, PlayerStatistics, Statistic
+from fasteval.histories.definitions import (
+    DEFINITIONS,
+    PlayerStatistics,
+    Statistic,
+    write_value,
+)
 from fasteval.html.tags import BOLD, line, sheet, text, text_table
 
 if TYPE_CHECKING:
@@ -44,7 +49,6 @@ def player_html(player: PlayerStatistics) -> str:
         told = getattr(player, one.name)
         if isinstance(told, Statistic) and told.value is not None:
             label = DEFINITIONS[one.name].label
-            is_factor = "factor" in one.name
-            value = f"{told.value:.2f}" if is_factor else f"{100 * told.value:.1f} %"
+            value = write_value(one.name, told)
             rows.append((label, value, f"{told.count:,}", f"{told.opportunities:,}"))
     return sheet(text_table(rows, 1))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from fasteval.console import printable
-from fasteval.notation import RANKS
+from fasteval.notation import RANKS, SUIT_SYMBOLS
 
 MUTED = "opacity:.65"
 BOLD = "font-weight:700"
@@ -28,7 +28,7 @@ _CARD = (
 )
 _BACK = "color:#777;background:#ddd"
 _BAR = "display:inline-block;height:.8em;background:#4477aa;border:1px solid #335f88"
-_SYMBOLS, _INK = "♣♦♥♠", ("#000", "#b2182b", "#b2182b", "#000")
+_INK = ("#000", "#b2182b", "#b2182b", "#000")  # of the suits
 
 
 def text(value: object) -> str:
@@ -88,7 +88,7 @@ def card(number: int | None, faded: bool = False) -> str:
         return span("?", f"{_CARD};{_BACK}")
     rank, suit = divmod(number, 4)
     ground = ";background:#ccc" if faded else ""
-    return span(RANKS[rank] + _SYMBOLS[suit], f"{_CARD};color:{_INK[suit]}{ground}")
+    return span(RANKS[rank] + SUIT_SYMBOLS[suit], f"{_CARD};color:{_INK[suit]}{ground}")
 
 
 def cards(numbers: Iterable[int | None], faded: bool = False) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fasteval.console import printable
-from fasteval.notation import RANKS
+from fasteval.notation import RANKS, SUIT_SYMBOLS
 from fasteval.plots.canvas import load
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: The symbols of the suits, by their numbers.
-SYMBOLS = "♣♦♥♠"
 RED, BLACK, GREY = "#b2182b", "black", "0.45"
 
 
@@ -22,7 +20,7 @@ def card_symbols(card: int) -> str:
     >>> card_symbols(51), card_symbols(1)
     ('A♠', '2♦')
     """
-    return RANKS[card // 4] + SYMBOLS[card % 4]
+    return RANKS[card // 4] + SUIT_SYMBOLS[card % 4]
 
 
 def is_red(card: int) -> bool:

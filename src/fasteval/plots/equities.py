@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fasteval import study_errors
 from fasteval.console import RANKS_DOWN
+from fasteval.notation import SUIT_SYMBOLS
 from fasteval.plots.canvas import BLUE, NOTHING, ORANGE, axes_of
 from fasteval.plots.heat import heat
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 #: Width and height in inches.
 WIDE, PLAIN = (9.0, 3.4), (7.0, 4.0)
 
-_SUIT_NAMES = ("clubs ♣", "diamonds ♦", "hearts ♥", "spades ♠")
+_SUIT_NAMES = [
+    f"{name} {symbol}"
+    for name, symbol in zip(("clubs", "diamonds", "hearts", "spades"), SUIT_SYMBOLS, strict=True)
+]
 
 
 def plot_equity_histogram(histogram: Histogram, ax: Axes | None = None) -> Axes:

@@ -94,7 +94,7 @@ class _Sheet:
     def results(self, seat: int) -> list[str]:
         told = self.grid.results[seat]
         wide = int((_RESULT - 8) / ((_LETTERS - 0.5) * _LETTER))
-        return [line for text in told for line in wrapped(text, wide)]
+        return [line for text in told for line in textwrap.wrap(text, wide)]
 
     def height(self, seat: int) -> float:
         cells = [len(list(self.lines(one.deeds.get(seat, [])))) for one in self.grid.streets]

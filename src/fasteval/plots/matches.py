@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fasteval.bots.results import MatchResult, estimate
+from fasteval.bots.results import ENOUGH, MatchResult, estimate
 from fasteval.plots import errors
 from fasteval.plots.canvas import NOTHING, axes_of
 from fasteval.plots.lines import LONG, Line, draw_lines
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _BANDS = 4  # bots: of more, bands hide one another
-_SURE = 10  # deals: from fewer the error is hardly known itself
 
 
 def plot_match(result: MatchResult, ax: Axes | None = None) -> Axes:
@@ -49,11 +48,11 @@ def _line(result: MatchResult, number: int) -> Line:
         places.append(hands)
         values.append(chips[number] / unit)
         sure = estimate(chips[number], squares[number], deals, hands, unit)[2]
-        low, high = sure if sure and deals >= _SURE else (NOTHING, NOTHING)
+        low, high = sure if sure and deals >= ENOUGH else (NOTHING, NOTHING)
         lows.append(low * hands / 100)
         highs.append(high * hands / 100)
     told = f"{bot.bb_per_100:+,.0f}"
-    if bot.interval and result.deals >= _SURE:
+    if bot.interval and result.deals >= ENOUGH:
         told += f" ± {bot.interval[1] - bot.bb_per_100:,.0f}"
     band = (lows, highs) if len(result.bots) <= _BANDS else None
     return Line(bot.name, places, values, f"{told} bb/100", band)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from fasteval.histories.played import play_hands
+from fasteval.histories.played import final_stacks, play_hands
 from fasteval.plots import errors
 from fasteval.plots.canvas import axes_of
 from fasteval.plots.lines import LONG, Line, draw_lines, thinned
@@ -83,8 +83,9 @@ def _gather(
     number = 0
     for number, played in enumerate(play_hands(hands, broken, to_the_end=True), 1):
         record, state = played.record, played.state
+        ends = final_stacks(record, state)
         for seat in state.dealt:
-            hand = _Hand(number, record.stacks[seat], state.stacks[seat], state.rules.chip_unit)
+            hand = _Hand(number, record.stacks[seat], ends[seat], state.rules.chip_unit)
             players.setdefault(record.name(seat), []).append(hand)
     if not number:
         raise errors.no_hands()

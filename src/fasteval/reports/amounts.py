@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
-from fasteval.histories.telling import write_money
-
-_MINUS = "\N{MINUS SIGN}"  # as wide as a plus
+from fasteval.histories.telling import write_money, write_net
 
 
 class Money(NamedTuple):
@@ -24,18 +22,17 @@ class Money(NamedTuple):
 
     def signed(self, chips: int) -> str:
         """Write chips that were won or lost."""
-        sign = "+" if chips > 0 else _MINUS if chips else ""
-        return sign + self.write(abs(chips))
+        return write_net(chips, self.unit, self.currency)
 
 
 def signed(number: float, digits: int = 1) -> str:
     """Write a number with its sign, and zero without one.
 
-    >>> signed(2.25), signed(0.01), ascii(signed(-1234.5))
-    ('+2.2', '0.0', "'\\\\u22121,234.5'")
+    >>> signed(2.25), signed(0.01), signed(-1234.5)
+    ('+2.2', '0.0', '-1,234.5')
     """
     text = f"{number:+,.{digits}f}"
-    return text.replace("-", _MINUS) if text.strip("+-0.,") else text.lstrip("+-")
+    return text if text.strip("+-0.,") else text.lstrip("+-")
 
 
 def add_up(amounts: Iterable[tuple[Money, int]]) -> list[str]:

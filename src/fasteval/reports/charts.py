@@ -6,11 +6,10 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from fasteval.plots.canvas import BLUE, ORANGE, load
-from fasteval.reports import errors
+from fasteval.plots.lines import spread, thinned
 from fasteval.reports.amounts import signed
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 _INK = "#010203"  # becomes the colour of the page's text
 # How the page calls colours, of which it has others when it is dark.
 _COLOURS = {_INK: "currentColor", BLUE: "var(--blue)", ORANGE: "var(--orange)"}
-_POINTS = 400  # of a line, at most: more are not seen
 _LINES = (
     ("all", _INK, "-", 2.2),
     ("showdown", BLUE, "--", 1.6),
@@ -32,6 +30,7 @@ _OPTIONS = {
     "svg.hashsalt": "fasteval",
     "svg.fonttype": "none",
     "font.size": 11,
+    "axes.unicode_minus": False,  # as in all else of the page
     **dict.fromkeys(("text.color", "axes.edgecolor", "axes.labelcolor"), _INK),
     **dict.fromkeys(("xtick.color", "ytick.color"), _INK),
 }
@@ -40,7 +39,7 @@ _OPTIONS = {
 def draw_results(results: Sequence[Sequence[float]]) -> str:
     """Draw what was won after each hand: in all, at showdowns and without, in big blinds."""
     hands = len(results[0])
-    places = sorted({round(place * hands / _POINTS) for place in range(_POINTS + 1)})
+    places = [0, *thinned(range(1, hands + 1))]
 
     def draw(axes: Axes) -> None:
         for (_, colour, dashes, width), sums in zip(_LINES, results, strict=True):
@@ -49,10 +48,11 @@ def draw_results(results: Sequence[Sequence[float]]) -> str:
             axes.plot(places, heights, color=colour, linestyle=dashes, linewidth=width)
         axes.axhline(0, color=_INK, linewidth=0.6)
         low, high = axes.get_ylim()
-        ends = _apart([sums[-1] for sums in results], (high - low) / 14)
-        for (name, colour, _, _), sums, height in zip(_LINES, results, ends, strict=True):
+        ends = sorted((sums[-1], line) for sums, line in zip(results, _LINES, strict=True))
+        heights = spread([end for end, _ in ends], (high - low) / 14, low, high)
+        for (end, (name, colour, _, _)), height in zip(ends, heights, strict=True):
             axes.annotate(
-                f"{name} {_short(sums[-1])}",
+                f"{name} {_short(end)}",
                 (hands, height),
                 (6, 0),
                 textcoords="offset points",
@@ -100,25 +100,9 @@ def _short(value: float) -> str:
     return signed(value, 0 if abs(value) >= 100 else 1)
 
 
-def _apart(heights: Sequence[float], least: float) -> list[float]:
-    """Move heights apart, so that what is written there can be read."""
-    order = sorted(range(len(heights)), key=lambda place: heights[place])
-    moved = list(heights)
-    for _ in range(20):
-        for below, above in pairwise(order):
-            lack = least - (moved[above] - moved[below])
-            if lack > 0:
-                moved[below] -= lack / 2
-                moved[above] += lack / 2
-    return moved
-
-
 def _svg(name: str, size: tuple[float, float], draw: Any, words: str) -> str:
     """Draw a figure and make it part of a page: its names are its own, and it says what it is."""
-    try:
-        figures, style = load("figure"), load("style")
-    except ImportError:
-        raise errors.no_matplotlib() from None
+    figures, style = load("figure"), load("style")
     written = io.StringIO()
     with style.context(["default", _OPTIONS]):
         figure = figures.Figure(figsize=size, layout="constrained")

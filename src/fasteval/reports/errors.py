@@ -38,6 +38,10 @@ def odd_target(target: object) -> TypeError:
     return TypeError(f"the target is a path or a file open for text: {quote_type(target)}")
 
 
+def nameless_target() -> FastevalError:
+    return FastevalError("'' is no name of a file to write")
+
+
 def packed_target(path: str) -> FastevalError:
     return FastevalError(f"{quote(path)}: no browser opens a packed page; name it .html")
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nlargest
 from itertools import accumulate
-from math import lcm
 from typing import NamedTuple
 
 from fasteval._impl import floor
 from fasteval.bots.results import estimate
 from fasteval.combos import CLASSES, combo
 from fasteval.console import printable
-from fasteval.histories.definitions import DEFINITIONS, Definition, PlayerStatistics, Statistic
+from fasteval.histories.definitions import (
+    DEFINITIONS,
+    Definition,
+    PlayerStatistics,
+    Statistic,
+    write_value,
+)
 from fasteval.reports import errors
 from fasteval.reports.amounts import add_up
 from fasteval.reports.gathering import Gathered, Seat, Summary
@@ -24,6 +29,7 @@ _ENOUGH = 30
 _BIGGEST = 10
 _MOST_PLAYERS = 100
 _NAMELESS = "hero"  # who is called otherwise from hand to hand
+_FINE = 1 << 40  # parts of a big blind: as whole numbers they are summed without loss
 
 
 class Shown(NamedTuple):
@@ -76,12 +82,15 @@ class Figures:
 def choose_player(gathered: Gathered, wanted: str | None) -> str:
     """Return who is shown: the HERO, or else who played most. Raises FastevalError."""
     names = [str(name) for name in gathered.players]
+    hero = _title(gathered, HERO) if gathered.heroes else None
     if wanted is not None:
         name = printable(wanted)
-        if name not in names:
-            raise errors.unknown_player(wanted, names)
-        return name
-    if gathered.heroes:
+        if name in names:
+            return name
+        if name == hero:
+            return HERO
+        raise errors.unknown_player(wanted, names if hero is None else [*names, hero])
+    if hero is not None:
         return HERO
     return next((name for name in names if not is_place(name)), names[0])
 
@@ -119,7 +128,12 @@ def _title(gathered: Gathered, player: str) -> str:
     if player != HERO:
         return player
     name, *others = gathered.heroes
-    return _NAMELESS if others or is_place(name) else name
+    if not others and not is_place(name):
+        return name
+    called = _NAMELESS
+    while called in gathered.players:
+        called += " (all names)"
+    return called
 
 
 def show_statistics(statistics: PlayerStatistics) -> dict[str, Shown]:
@@ -127,15 +141,8 @@ def show_statistics(statistics: PlayerStatistics) -> dict[str, Shown]:
     shown = {}
     for name, definition in DEFINITIONS.items():
         told: Statistic = getattr(statistics, name)
-        shown[name] = Shown(definition, show_value(name, told), told)
+        shown[name] = Shown(definition, write_value(name, told), told)
     return shown
-
-
-def show_value(name: str, told: Statistic) -> str:
-    """Write a part in percent, a factor as it is; a dash where there was no opportunity."""
-    if told.value is None:
-        return "-"
-    return f"{told.value:.1f}" if "factor" in name else f"{100 * told.value:.1f} %"
 
 
 def big_blinds(chips: int, hand: Summary) -> float:
@@ -147,10 +154,9 @@ def _reach(played: list[tuple[Summary, Seat]]) -> float | None:
     """How far bb/100 may be off, with 95 % confidence; None of too few hands."""
     if len(played) < _ENOUGH:
         return None
-    unit = lcm(*(hand.unit or 1 for hand, _ in played))
-    nets = [seat.net * (unit // hand.unit) if hand.unit else 0 for hand, seat in played]
+    nets = [seat.net * _FINE // hand.unit if hand.unit else 0 for hand, seat in played]
     squares = sum(net * net for net in nets)
-    rate, _, interval = estimate(sum(nets), squares, len(nets), len(nets), unit)
+    rate, _, interval = estimate(sum(nets), squares, len(nets), len(nets), _FINE)
     return None if interval is None else interval[1] - rate
 
 

@@ -8,11 +8,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from fasteval import __version__
+from fasteval.histories.definitions import DEFINITIONS, write_value
 from fasteval.plots.canvas import load
 from fasteval.reports import errors
 from fasteval.reports.amounts import signed
 from fasteval.reports.charts import draw_positions, draw_results
-from fasteval.reports.figures import Figures, show_value
+from fasteval.reports.figures import Figures
 from fasteval.reports.gathering import CHUNK, Gathered, pack
 
 if TYPE_CHECKING:
@@ -20,12 +21,8 @@ if TYPE_CHECKING:
 
 #: The statistics of the table of players, with their heads.
 _COLUMNS = {
-    "vpip": "VPIP",
-    "pfr": "PFR",
-    "three_bet": "3-bet",
-    "aggression_factor": "AF",
-    "wtsd": "WTSD",
-    "wsd": "W$SD",
+    name: DEFINITIONS[name].label
+    for name in ("vpip", "pfr", "three_bet", "aggression_factor", "wtsd", "wsd")
 }
 
 
@@ -106,4 +103,4 @@ def _environment() -> Environment:
 
 
 def _show(statistics: Any, name: str) -> str:
-    return show_value(name, getattr(statistics, name))
+    return write_value(name, getattr(statistics, name))

@@ -224,7 +224,7 @@ function drawPots(now) {
   now.pots.forEach((pot, place) => {
     if (now.pots.length === 1 || !pot) return;
     const line = make("p", `${place ? `side pot ${place}` : "main pot"}: ${pot}`, "part");
-    const seats = (now.claims[place] || []).filter((seat) => !now.folded.includes(seat));
+    const seats = now.claims[place];
     if (place) line.append(seats.length ? ", " : "", ...listNames(seats));
     made.push(line);
   });
@@ -260,15 +260,15 @@ function drawSeat(now, seat, place) {
   const angle = angleOf(place);
   const made = make("div");
   const box = make("div", undefined, "seat");
-  const isFolded = now.folded.includes(seat);
-  if (isFolded) box.classList.add("folded");
+  const gone = now.folded.includes(seat) ? "folded" : now.mucked.includes(seat) ? "mucked" : "";
+  if (gone) box.classList.add("gone");
   if (now.seat === seat) box.classList.add("acting");
   const cards = make("div", undefined, "hole");
   const isMine = seat === hand.hero || seat === hand.mine;
   const isSeen = find("open").checked || isMine || now.up.includes(seat);
   for (const card of hand.cards[seat].length ? hand.cards[seat] : [null, null]) {
     if (isSeen && card) cards.append(drawCard(card));
-    else if (!isFolded) cards.append(drawBack());
+    else if (!gone) cards.append(drawBack());
   }
   const name = make("bdi", hand.names[seat], "name");
   name.title = hand.names[seat];
@@ -276,7 +276,7 @@ function drawSeat(now, seat, place) {
   about.append(make("span", hand.positions[seat] || "", "position"));
   about.append(make("span", now.stacks[seat], "stack"));
   box.append(cards, name, about);
-  if (isFolded) box.append(make("span", "folded", "state"));
+  if (gone) box.append(make("span", gone, "state"));
   put(box, angle);
   made.append(box);
   if (now.bets[seat]) {

@@ -35,8 +35,9 @@ def write_report(
     whose hands they are, whatever the hero is called in each or, where none is told, who played
     most, unless named. A hand that the rules refuse, or that is not over, is given to ``broken`` as
     an InvalidHistory and left out; without ``broken`` it is raised. The same hands make the same
-    page. Raises FastevalError if no hand is left, nobody has the name, or the path ends in ``.gz``
-    or ``.xz``, OSError, TypeError for what is no hand, ImportError without jinja2 or matplotlib.
+    page. Raises FastevalError if no hand is left, nobody has the name, or the path is empty or ends
+    in ``.gz`` or ``.xz``, OSError, TypeError for what is no hand, ImportError without jinja2 or
+    matplotlib.
 
     >>> from fasteval import Rules, State
     >>> hand = State(Rules(1, 2), [200, 200], 0, seed=1)
@@ -64,6 +65,8 @@ def _check_arguments(target: Any, player: Any) -> None:
     if not (player is None or isinstance(player, str)):
         raise errors.odd_player(player)
     if isinstance(target, (str, os.PathLike)):
+        if not os.fspath(target):
+            raise errors.nameless_target()
         if os.fspath(target).lower().endswith(_PACKED):
             raise errors.packed_target(os.fspath(target))
     elif not hasattr(target, "write"):

@@ -5,7 +5,6 @@ All is found here, by playing the hand again; who draws it needs no rule of the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
@@ -15,14 +14,12 @@ from fasteval.console import printable
 from fasteval.events import Event, card_texts
 from fasteval.histories import heading
 from fasteval.histories.drawing import draw_replay
-from fasteval.histories.played import Played
+from fasteval.histories.played import Played, final_stacks
 from fasteval.histories.replaying import Replay, replay
-from fasteval.histories.telling import Telling, times
-from fasteval.notation import RANKS
+from fasteval.histories.telling import CARD, Telling, times
+from fasteval.notation import SUIT_SYMBOLS, SUITS
 from fasteval.state import State
 
-_CARD = re.compile(rf"\b([{RANKS}])([cdhs])\b", re.ASCII)
-_SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 _POSTS = frozenset(
     {
         *("ante", "small_blind", "big_blind", "straddle", "post", "dead_post"),
@@ -43,9 +40,9 @@ def hand_steps(played: Played) -> dict[str, Any]:
 
     A step has ``lines``, pairs of a seat (or None) and what it does in words, and of what lies on
     the table that which is another than before: ``stacks`` and ``bets`` by seat, the ``total`` of
-    bets and pots, ``pots``, the seats that may win each (``claims``), ``boards``, who has
-    ``folded``, whose hands are ``up``, the ``street``, the ``seat`` whose step it is. Amounts are
-    text. The hand ``disagrees`` if its record tells another result than the rules give.
+    bets and pots, ``pots``, the seats that can still win each (``claims``), ``boards``, who has
+    ``folded`` or ``mucked``, whose hands are ``up``, the ``street``, the ``seat`` whose step it is.
+    Amounts are text. The hand ``disagrees`` if its record tells another result than the rules give.
     """
     record, state = played.record, played.state
     words = Telling(Replay(record, state, None))
@@ -72,7 +69,7 @@ def with_symbols(text: str) -> str:
     >>> with_symbols("shows As Td: a pair of aces")
     'shows A♠ T♦: a pair of aces'
     """
-    return _CARD.sub(lambda card: card[1] + _SYMBOLS[card[2]], text)
+    return CARD.sub(lambda card: card[1] + SUIT_SYMBOLS[SUITS.index(card[2])], text)
 
 
 class _Steps:
@@ -90,6 +87,7 @@ class _Steps:
         self.claims: list[tuple[int, ...]] = []
         self.boards: list[list[str | None]] = [[]]
         self.folded: list[int] = []
+        self.mucked: list[int] = []
         self.up: list[int] = []
         self.drawn: Step = {}
 
@@ -107,7 +105,7 @@ class _Steps:
 
     def step(self, street: str, seat: int | None, lines: list[Line]) -> Step:
         """What is drawn now, as far as it differs from what was drawn before."""
-        money = self.money
+        money, out = self.money, {*self.folded, *self.mucked}
         now: Step = {
             "street": street,
             "seat": seat,
@@ -115,9 +113,10 @@ class _Steps:
             "bets": [money(chips) if chips else "" for chips in self.bets],
             "total": money(total) if (total := sum(self.pots) + sum(self.bets)) else "",
             "pots": [money(chips) if chips else "" for chips in self.pots],
-            "claims": list(self.claims),
+            "claims": [[one for one in claim if one not in out] for claim in self.claims],
             "boards": [list(board) for board in self.boards],
             "folded": list(self.folded),
+            "mucked": list(self.mucked),
             "up": list(self.up),
         }
         changed = {name: now[name] for name in now if self.drawn.get(name, ...) != now[name]}
@@ -150,8 +149,10 @@ class _Steps:
             self.pots = [sum(win.amount for win in wins if win.pot == place) for place in places]
         elif seat is None or kind in ("deal", "check"):
             return
-        elif kind in ("fold", "muck"):
+        elif kind == "fold":
             self.folded.append(seat)
+        elif kind == "muck":
+            self.mucked.append(seat)
         elif kind in ("face_up", "show"):
             self.up += [seat] if seat not in self.up else []
         elif kind == "win":
@@ -206,12 +207,8 @@ class _Steps:
     def result(self, street: str) -> Step:
         """What all won or lost, as the site paid it."""
         record, state = self.words.record, self.state
-        by_rules, paid = state.payouts or (), record.payouts(state) or ()
-        lines: list[Line] = []
-        for seat in self.words.seats:
-            if paid[seat] != by_rules[seat]:
-                lines.append((seat, f"collected {self.words.money(paid[seat])}, as is recorded"))
-        self.stacks = self.words.ends(state)
+        lines: list[Line] = [*self.words.collected(state)]
+        self.stacks = final_stacks(record, state)
         for seat in self.words.seats:
             net = self.stacks[seat] - record.stacks[seat]
             lines.append((seat, self.words.signed(net)))
