@@ -15,6 +15,7 @@ from fasteval import cli
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
 PLAY = ROOT / "docs" / "play.md"
+TUTORIAL = ROOT / "docs" / "tutorial.md"
 EQUITY = ROOT / "docs" / "equity.md"
 
 pytestmark = pytest.mark.skipif(
@@ -35,6 +36,11 @@ def test_the_first_command_prints_what_is_shown(capsys):
     assert (install, program) == ("pip install .", "fasteval")
     assert cli.main(arguments) == 0
     assert capsys.readouterr().out == blocks("")[0]
+
+
+def test_the_tutorial_begins_with_the_same_command():
+    assert blocks("sh", TUTORIAL)[0] == blocks("sh")[0].replace(" && ", "\n")
+    assert blocks("text", TUTORIAL)[0] == blocks("")[0]
 
 
 @pytest.mark.skipif(os.name != "posix" or not shutil.which("cc"), reason="no cc in a shell")
