@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from fasteval.console import printable
 from fasteval.events import Event
-from fasteval.histories.replaying import Replay
+from fasteval.histories.record import HandRecord
+from fasteval.histories.replaying import Replay, Trouble
 from fasteval.histories.widths import shortened
 from fasteval.notation import RANKS, SUITS, format_card
 from fasteval.state import State
@@ -42,11 +43,14 @@ class Telling:
     """The words of a hand that was played again."""
 
     def __init__(self, played: Replay) -> None:
-        self.record, self.state, self.trouble = played
+        self.record: HandRecord = played.record
+        self.state: State | None = played.state
+        self.trouble: Trouble | None = played.trouble
         seats = range(len(self.record.stacks))
-        self.seats = [seat for seat in seats if self.record.stacks[seat]]
-        self.positions = self.state.positions if self.state else (None,) * len(seats)
-        self.names = [self.name(seat) for seat in seats]
+        self.seats: list[int] = [seat for seat in seats if self.record.stacks[seat]]
+        nowhere: tuple[str | None, ...] = (None,) * len(seats)
+        self.positions: tuple[str | None, ...] = self.state.positions if self.state else nowhere
+        self.names: list[str] = [self.name(seat) for seat in seats]
 
     def name(self, seat: int) -> str:
         """The player, cut to the column; those who look alike then are told by their seat."""

@@ -76,7 +76,7 @@ class Gathered:
         self._counts: defaultdict[Key, Counts] = defaultdict(Counts)  # by player
         self._places: defaultdict[Key, Counts] = defaultdict(Counts)  # and by position
         self.files: set[str] = set()
-        self.disagree = 0  #: hands whose record tells other results than the rules give
+        self.disagree: int = 0  #: hands whose record tells other results than the rules give
         self._kept: dict[str | Money, Any] = {}  # each is kept but once
 
     @property
