@@ -202,7 +202,8 @@ def _on_floor(floor: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         monkeypatch.setattr(f"fasteval.{name}.floor", floor)
     monkeypatch.setattr("fasteval.batch.DEFAULT_KERNEL", floor.kernels()[0])
     state = _state_on(floor)
-    monkeypatch.setattr("fasteval.State", state)  # before the next, which it would take for the original
+    # Before the next, which this would take for the original.
+    monkeypatch.setattr("fasteval.State", state)
     monkeypatch.setattr("fasteval.state.State", state)
     for home in ("files", "json_lines", "record", "replaying"):
         monkeypatch.setattr(f"fasteval.histories.{home}.State", state)
