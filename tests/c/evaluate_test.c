@@ -126,7 +126,7 @@ static void all_ranks_of_seven(void) { check_count(7, 49205, 4824); }
 
 static void random_hands(void)
 {
-    for (int i = 0; i < 400000; i++) {
+    for (int i = 0; i < MANY(400000); i++) {
         fe_card cards[7];
         const int count = 6 + i % 2;
         random_cards(cards, count);
