@@ -14,7 +14,7 @@ from fasteval.histories.files import write_hands
 from fasteval.histories.formats import NAMES, written_formats
 from fasteval.histories.record import HandRecord
 from fasteval.histories.sources import Sources
-from fasteval.histories.tallies import Finding, Tally
+from fasteval.histories.tallies import Tally
 
 DESCRIPTION = """\
 Write recorded hands in another format.
@@ -97,7 +97,7 @@ class _Conversion:
                     raise item
                 record = item.read()
             except InvalidHistory as error:
-                self.leave_out(error)
+                self.left_out.leave_out(error)
                 continue
             self.read += 1
             yield record
@@ -111,11 +111,7 @@ class _Conversion:
     def refuse(self, error: InvalidHistory) -> None:
         """Leave out a hand that the format cannot hold."""
         self.refused += 1
-        self.leave_out(error)
-
-    def leave_out(self, error: InvalidHistory) -> None:
-        """Count a hand that is left out."""
-        self.left_out.add(Finding.of(error)._replace(outcome="left out"))
+        self.left_out.leave_out(error)
 
 
 def _write(conversion: _Conversion, target: str, form: str | None) -> int:

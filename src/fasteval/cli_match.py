@@ -23,7 +23,7 @@ from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.files import write_hands
 from fasteval.histories.formats import find_format, format_by_suffix, written_formats
 from fasteval.histories.record import HandRecord
-from fasteval.histories.tallies import Finding, Tally
+from fasteval.histories.tallies import Tally
 
 DESCRIPTION = f"""\
 Let 2 to 22 bots play against each other, and show what each won in big blinds
@@ -188,7 +188,9 @@ class _Recording:
         interrupts = Interrupts()
         try:
             self.written = write_hands(
-                self._records(interrupts.watched(hands)), self.target, broken=self._leave_out
+                self._records(interrupts.watched(hands)),
+                self.target,
+                broken=self.left_out.leave_out,
             )
         except _NothingToWrite:
             pass
@@ -206,9 +208,6 @@ class _Recording:
             yield record
         if played == self.left_out.skipped:
             raise _NothingToWrite
-
-    def _leave_out(self, error: InvalidHistory) -> None:
-        self.left_out.add(Finding.of(error)._replace(outcome="left out"))
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``--json`` prints of it, as of ``fasteval convert``."""

@@ -13,7 +13,7 @@ from fasteval.histories.errors import InvalidHistory
 from fasteval.histories.formats import NAMES
 from fasteval.histories.record import HandRecord
 from fasteval.histories.sources import Sources
-from fasteval.histories.tallies import Finding, Tally
+from fasteval.histories.tallies import Tally
 from fasteval.reports.errors import NoHands
 from fasteval.reports.report import write_report
 
@@ -83,22 +83,13 @@ def _hands(
                 raise item
             yield item.read()
         except InvalidHistory as error:
-            _leave_out(left_out, error)
-
-
-def _leave_out(left_out: Tally, error: InvalidHistory) -> None:
-    left_out.add(Finding.of(error)._replace(outcome="left out"))
+            left_out.leave_out(error)
 
 
 def _write(hands: Iterator[HandRecord], left_out: Tally, options: argparse.Namespace) -> int:
     target = options.output if options.output != STANDARD_OUTPUT else standard_output()
     try:
-        return write_report(
-            hands,
-            target,
-            player=options.player,
-            broken=lambda error: _leave_out(left_out, error),
-        )
+        return write_report(hands, target, player=options.player, broken=left_out.leave_out)
     except NoHands:
         if not left_out.skipped:
             raise

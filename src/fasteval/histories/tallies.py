@@ -102,6 +102,16 @@ class Tally:
             key = (finding.outcome, _OTHERS)
         self.kinds.setdefault(key, Kind(finding)).hands += 1
 
+    def leave_out(self, error: InvalidHistory) -> None:
+        """Count a hand that cannot be read or written, whichever, as left out.
+
+        >>> tally = Tally()
+        >>> tally.leave_out(InvalidHistory("broken"))
+        >>> tally.skipped, [*tally.kinds]
+        (1, [('left out', 'broken')])
+        """
+        self.add(Finding.of(error)._replace(outcome="left out"))
+
     def lines(self) -> Iterator[str]:
         """Say each kind, what failed before what was skipped, how often it came and its first hand.
 
